@@ -1,0 +1,65 @@
+/** One refusal as people read it, in both languages; `{name}` takes the detail of that name. */
+export type Message = { fr: string; en: string; status: number }
+export type Messages = Record<string, Message>
+
+/** Refusals that any route may answer. Each domain's contract adds its own beside its routes. */
+export const commonErrors = {
+  invalid_input: { status: 400, fr: 'Certains champs sont à corriger.', en: 'Some fields need correcting.' },
+  not_signed_in: { status: 401, fr: 'Connectez-vous pour continuer.', en: 'Sign in to continue.' },
+  no_right: {
+    status: 403,
+    fr: "Votre compte n'a pas le droit « {right} ».",
+    en: 'Your account lacks the right "{right}".',
+  },
+  not_a_member: { status: 403, fr: "Vous n'êtes membre d'aucune boutique active.", en: 'You are not a member of any active shop.' },
+  shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
+  not_in_level: {
+    status: 403,
+    fr: "Cette fonction n'est pas comprise dans votre abonnement.",
+    en: 'Your subscription does not include this.',
+  },
+  not_found: { status: 404, fr: 'Cet élément est introuvable.', en: 'This item cannot be found.' },
+  stale_version: {
+    status: 409,
+    fr: "Quelqu'un d'autre a modifié cet élément entre-temps.",
+    en: 'Somebody else has changed this item meanwhile.',
+  },
+  in_use: { status: 409, fr: 'Cet élément est encore utilisé : {where}.', en: 'This item is still in use: {where}.' },
+  already_exists: { status: 409, fr: 'Cette valeur existe déjà.', en: 'This value already exists.' },
+  wrong_status: {
+    status: 409,
+    fr: "Cette action n'est pas possible dans l'état actuel.",
+    en: 'This action is not possible in the current state.',
+  },
+  too_large: { status: 413, fr: 'Ce fichier est trop volumineux (au plus {max}).', en: 'This file is too large (at most {max}).' },
+  unsupported_file: {
+    status: 415,
+    fr: "Ce fichier n'est pas d'un type accepté ({accepted}).",
+    en: 'This file is not of an accepted type ({accepted}).',
+  },
+  too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans un instant.', en: 'Too many requests: try again shortly.' },
+  idempotency_conflict: {
+    status: 409,
+    fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
+    en: 'This request was already sent with other content.',
+  },
+  not_set_up: { status: 503, fr: "Ce service n'est pas configuré : {service}.", en: 'This service is not set up: {service}.' },
+  internal: { status: 500, fr: 'Une erreur inattendue est survenue (référence {requestId}).', en: 'An unexpected error occurred (reference {requestId}).' },
+} as const satisfies Messages
+
+/** RFC 9457 problem details as every refusal is answered. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail?: string
+  requestId: string
+  /** Field errors: the path inside the part of the request, and the sentence. */
+  errors?: { in: 'params' | 'query' | 'body'; path: (string | number)[]; message: string }[]
+  details?: Record<string, unknown>
+}
+
+/** Fills `{name}` from the details. */
+export const sentence = (template: string, details: Record<string, unknown> = {}): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => (details[name] === undefined ? whole : String(details[name])))

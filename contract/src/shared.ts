@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Ids on the wire are positive integers; -1 in a path means "create". */
+export const id = z.int().positive()
+export const idParam = z.coerce.number<number | string>().int().positive()
+export const byId = z.object({ id: idParam })
+
+/** An amount in euro cents; may be negative where the field says so. */
+export const cents = z.int().min(-1_000_000_000_00).max(1_000_000_000_00)
+export const positiveCents = cents.min(0)
+/** A rate in basis points: 550 is 5.5 %. */
+export const basisPoints = z.int().min(0).max(10_000)
+/** A calendar day in Europe/Paris, YYYY-MM-DD. */
+export const day = z.iso.date()
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+/** The counter that a row's update must carry; a stale one is refused with `stale_version`. */
+export const version = z.int().min(1)
+
+export const text = (max: number) => z.string().trim().max(max)
+export const requiredText = (max: number) => z.string().trim().min(1).max(max)
+export const optionalText = (max: number) => text(max).nullable().default(null)
+
+/** A query string has no booleans. */
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+
+export const pageParam = z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000) })
+export const pageSizes = [25, 50, 100] as const
+
+/** What every list accepts besides its own filters. `sorts` are the columns that may order it, the first one by default. */
+export const listQuery = <const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sorts: Sorts,
+  filters: Filters,
+) =>
+  z.object({
+    q: text(100).optional(),
+    sort: z.enum(sorts).default(sorts[0] as never),
+    dir: z.enum(['asc', 'desc']).default('desc'),
+    size: z.coerce.number<number | string>().pipe(z.literal(pageSizes)).default(25),
+    ...filters,
+  })
+
+/** Several values in one query key: `status=a,b`. */
+export const oneOrMore = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(values)).max(20))
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+
+export const done = z.object({ ok: z.literal(true) })
+export type Done = z.infer<typeof done>
