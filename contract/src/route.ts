@@ -38,6 +38,8 @@ export type Route = {
   upload?: { maxBytes: number; maxFiles?: number }
   /** Answers carry an ETag and honour If-None-Match. */
   etag?: boolean
+  /** `none`: the handler opens no transaction; it is the platform's own. */
+  shop?: 'none'
   /** A read that changes something (the specification fixes some GET verbs): runs in a writing transaction. */
   writes?: boolean
 }

@@ -1,0 +1,25 @@
+import { commonErrors, type Message } from './errors.ts'
+import type { Route } from './route.ts'
+import * as init from './init.ts'
+import * as system from './system.ts'
+import * as team from './team.ts'
+
+/** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
+const modules: Record<string, unknown>[] = [system, team, init]
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value
+
+/** Every route of the product. */
+export const allRoutes: Route[] = modules.flatMap((module) =>
+  Object.values(module).flatMap((exported) =>
+    typeof exported === 'object' && exported !== null && !isRoute(exported) ? Object.values(exported).filter(isRoute) : [],
+  ),
+)
+
+/** Every refusal's sentence. A domain's own stand in its export `errors`. */
+export const messages: Record<string, Message> = Object.assign(
+  {},
+  commonErrors,
+  ...modules.map((module) => module['errors'] ?? {}),
+)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { domains } from './domains.ts'
+import { initRoute } from './init-state.ts'
+import type { Pools } from './platform/database.ts'
+import type { Events } from './platform/events.ts'
+import type { JobQueue } from './platform/jobs.ts'
+import { mount } from './platform/mount.ts'
+import { buildServer, type ServerOptions } from './platform/server.ts'
+import type { Services } from './platform/services.ts'
+import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
+import { Doorkeeper, type VerifyToken } from './platform/who.ts'
+
+export type AppOptions = {
+  pools: Pools
+  jobs: JobQueue
+  events: Events
+  services: Services
+  verify: VerifyToken
+  publicConfig: PublicConfig
+  server: ServerOptions
+  checkAnswers: boolean
+}
+
+/** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { pools, jobs, events, services } = options
+  const app = await buildServer(options.server)
+  const door = new Doorkeeper(pools.owner, options.verify)
+  events.onNews((news) => {
+    if (news.topic === 'members.changed') door.forget()
+  })
+  mountSystem(app, door, events, options.publicConfig, pools.owner)
+  const base = { pool: pools.app, jobs, services }
+  const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
+  mount(app, routes, { base, door, checkAnswers: options.checkAnswers })
+  return app
+}
+
+/** Tells the queue every kind of job before it starts. */
+export function defineJobs(jobs: JobQueue): void {
+  for (const domain of domains) jobs.define(domain.jobs ?? {})
+}

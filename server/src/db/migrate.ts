@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+/** Any number: it names the lock that keeps two starting processes from migrating at once. */
+const MIGRATION_LOCK = 7_305_001
+
+const migrationFiles = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9-_]+\.sql$/.test(name))
+    .sort()
+
+/**
+ * Applies the migrations that the database has not seen, in order, each in its own transaction, as the schema's owner.
+ * Returns the names applied. Throws when a migration that was applied has been edited since.
+ */
+export async function migrate(owner: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const seen = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+    const known = new Map(seen.rows.map((row) => [row.name, row.sha256]))
+    const applied: string[] = []
+    for (const name of migrationFiles()) {
+      const text = readFileSync(folder + name, 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const before = known.get(name)
+      if (before === sha256) continue
+      if (before) throw new Error(`Migration ${name} was applied with other content: add a new migration instead`)
+      await applyOne(client, name, text, sha256)
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

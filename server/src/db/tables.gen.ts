@@ -1,0 +1,2 @@
+// Made by `npm run generate` from the migrated database. Do not edit.
+export type DB = Record<string, never>

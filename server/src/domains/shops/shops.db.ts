@@ -1,0 +1,46 @@
+import type { Member, Shop } from '@plantule/contract/team'
+import type { Selectable } from 'kysely'
+import type { Member as MemberRow, Shop as ShopRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+
+export const myMemberId = (ctx: Ctx): number => (ctx.actor.kind === 'member' ? ctx.actor.id : 0)
+
+export const toShop = (row: Selectable<ShopRow>): Shop => ({
+  id: row.id,
+  uid: row.uid,
+  name: row.name,
+  level: row.level as Shop['level'],
+  subscriptionType: row.subscription_type as Shop['subscriptionType'],
+  host: row.host,
+  registerPayments: row.register_payments,
+})
+
+export const toMember = (ctx: Ctx, row: Selectable<MemberRow>): Member => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  preset: row.preset as Member['preset'],
+  rights: row.rights as Member['rights'],
+  endsOn: row.ends_on,
+  invitedAt: row.invited_at.toISOString(),
+  joinedAt: row.joined_at?.toISOString() ?? null,
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  isMe: row.id === myMemberId(ctx),
+  version: row.version,
+})
+
+export async function currentShop(ctx: Ctx): Promise<Selectable<ShopRow>> {
+  return ctx.db.selectFrom('shop').selectAll().where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+}
+
+/** A member who has not been removed. Throws `not_found`. */
+export async function lockMember(ctx: Ctx, id: number): Promise<Selectable<MemberRow>> {
+  const row = await ctx.db.selectFrom('member').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+export async function membersOf(ctx: Ctx): Promise<Selectable<MemberRow>[]> {
+  return ctx.db.selectFrom('member').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
+}

@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** Environment variables that this program reads; any other that begins with one of these prefixes is a typing slip. */
+const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|TAXREF_|DATABASE_)/
+
+const url = z.url()
+const variables = z.object({
+  PLANTULE_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PLANTULE_HOST: z.string().default('127.0.0.1'),
+  /** The address people type, when it differs from host and port (a proxy with TLS). */
+  PLANTULE_PUBLIC_URL: url.optional(),
+  PLANTULE_DATA: z.string().optional(),
+  PLANTULE_DEMO: z.enum(['yes', 'no']).default('yes'),
+  PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  OIDC_DOMAIN: z.string().optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_FROM: z.email().optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url.optional(),
+  TAXREF_URL: url.optional(),
+})
+type Variables = z.infer<typeof variables>
+
+/** Settings that make sense only together. */
+const together: (keyof Variables)[][] = [
+  ['OIDC_DOMAIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'SMTP_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+]
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string
+  dataFolder: string
+  demo: boolean
+  logLevel: string
+  workers: boolean
+  databaseUrl?: string
+  oidc?: { domain: string; issuer: string; clientId: string; audience: string }
+  s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
+  smtp?: { url: string; from: string }
+  stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
+  taxrefUrl?: string
+}
+
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** As root PostgreSQL runs under another account, which cannot reach into /root. */
+const defaultData = (): string =>
+  process.getuid?.() === 0 && projectRoot.startsWith('/root/') ? '/var/lib/plantule' : `${projectRoot}data`
+
+/** Reads the settings. Throws one clear sentence for an unknown, malformed or half-given setting. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const known = Object.keys(variables.shape)
+  const unknown = Object.keys(env).filter((name) => OWN.test(name) && !known.includes(name))
+  if (unknown.length > 0) throw new Error(`Unknown setting ${unknown.join(', ')}. Known ones: ${known.join(', ')}`)
+  const read = variables.safeParse(env)
+  if (!read.success) {
+    throw new Error(read.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const v = read.data
+  for (const group of together) {
+    const missing = group.filter((name) => v[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new Error(`The settings ${group.join(', ')} go together; missing: ${missing.join(', ')}`)
+    }
+  }
+  return {
+    port: v.PLANTULE_PORT,
+    host: v.PLANTULE_HOST,
+    publicUrl: (v.PLANTULE_PUBLIC_URL ?? `http://localhost:${v.PLANTULE_PORT}`).replace(/\/$/, ''),
+    dataFolder: v.PLANTULE_DATA ?? defaultData(),
+    demo: v.PLANTULE_DEMO === 'yes' && !v.OIDC_ISSUER,
+    logLevel: v.PLANTULE_LOG,
+    workers: v.PLANTULE_WORKERS === 'yes',
+    ...groups(v),
+  }
+}
+
+function groups(v: Variables): Partial<Config> {
+  const given: Partial<Config> = {}
+  if (v.DATABASE_URL) given.databaseUrl = v.DATABASE_URL
+  if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
+  if (v.OIDC_DOMAIN && v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_AUDIENCE) {
+    given.oidc = { domain: v.OIDC_DOMAIN, issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, audience: v.OIDC_AUDIENCE }
+  }
+  if (v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY) {
+    given.s3 = {
+      bucket: v.S3_BUCKET,
+      region: v.S3_REGION,
+      accessKeyId: v.S3_ACCESS_KEY_ID,
+      secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+      ...(v.S3_ENDPOINT ? { endpoint: v.S3_ENDPOINT } : {}),
+    }
+  }
+  if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
+  if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
+    given.stripe = {
+      secretKey: v.STRIPE_SECRET_KEY,
+      webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+      ...(v.STRIPE_API_URL ? { apiUrl: v.STRIPE_API_URL } : {}),
+    }
+  }
+  return given
+}

@@ -1,0 +1,65 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../db/tables.gen.ts'
+
+// Compiles queries; it has no connection of its own. Each transaction binds its executor to one pg client.
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+const compiler = new Kysely<DB>({ dialect })
+
+/** PostgreSQL keeps a plan for each named statement of a connection; past this many the rest go unnamed. */
+const MAX_NAMED = 400
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known) return known
+  if (names.size >= MAX_NAMED) return undefined
+  const name = `q${names.size}`
+  names.set(sql, name)
+  return name
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query<R & pg.QueryResultRow>({
+      name: nameOf(query.sql),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    })
+    const changes = result.command !== 'SELECT' && result.rowCount !== null
+    return { rows: result.rows, ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
+  }
+
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read large results in pages by key instead of streaming a query')
+  }
+}
+
+/** A Kysely transaction that runs on a client whose transaction the caller has begun and will end. */
+export function transactionOn(client: pg.PoolClient): Transaction<DB> {
+  const connection = new ClientConnection(client)
+  const executor = compiler.getExecutor().withConnectionProvider({
+    provideConnection: (consumer) => consumer(connection),
+  })
+  return new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+}

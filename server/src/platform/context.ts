@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../db/tables.gen.ts'
+import { transactionOn } from './connection.ts'
+import type { Enqueue, JobQueue } from './jobs.ts'
+import type { Services } from './services.ts'
+
+/** Who acts, as the audit shows it. */
+export type Actor =
+  | { kind: 'member'; id: number; name: string; rights: readonly string[] }
+  | { kind: 'system'; name: string }
+  | { kind: 'provider'; id: number; name: string }
+  | { kind: 'public' }
+
+/** All that a verb gets: one open transaction in one shop, and who asks. */
+export type Ctx = {
+  db: Transaction<DB>
+  shopId: number
+  actor: Actor
+  now: Date
+  requestId: string
+  /** The language of what leaves by this request (documents follow the customer instead). */
+  locale: 'fr' | 'en'
+  /** Queues a job; it exists only if this transaction commits. */
+  enqueue: Enqueue
+  /** Tells the browsers of the shop that hold `right`; they hear of it only if this transaction commits. */
+  tell: (topic: string, data: Record<string, unknown>, right?: string) => Promise<void>
+  services: Services
+}
+
+/** What a transaction needs of the running process. */
+export type Base = { pool: pg.Pool; jobs: JobQueue; services: Services }
+
+export type Work = {
+  shopId: number
+  actor: Actor
+  requestId: string
+  locale?: 'fr' | 'en'
+  /** A read: the transaction is read only and its end is not waited for. */
+  readOnly?: boolean
+  now?: Date
+}
+
+const RETRIES = 4
+/** Serialisation failure and deadlock: the whole transaction may run again. */
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * The only place where a transaction opens: one per request and one per job run. The shop is set for the transaction
+ * alone, so that row security shows this shop's rows and no other's.
+ */
+export async function inShop<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(base, who, work)
+    } catch (error) {
+      if (attempt >= RETRIES || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt * Math.random() + 5))
+    }
+  }
+}
+
+async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
+  const client = await base.pool.connect()
+  let broken: Error | undefined
+  try {
+    // One message for both; the client sends what follows behind it, so a failure here shows at the first query.
+    const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
+    const ctx = contextOn(client, base, who)
+    const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
+    const committed = client.query('commit')
+    if (who.readOnly) {
+      committed.then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
+      return result
+    }
+    const end = await committed
+    // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
+    if (end.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    client.release(broken)
+    throw error
+  }
+}
+
+function contextOn(client: pg.PoolClient, base: Base, who: Work): Ctx {
+  const execute = (text: string, values?: unknown[]) => client.query(text, values)
+  return {
+    db: transactionOn(client),
+    shopId: who.shopId,
+    actor: who.actor,
+    now: who.now ?? new Date(),
+    requestId: who.requestId,
+    locale: who.locale ?? 'fr',
+    enqueue: (kind, data, options) => base.jobs.enqueue(execute, who.shopId, kind, data, options),
+    async tell(topic, data, right) {
+      const message = JSON.stringify({ shop: who.shopId, topic, right, data })
+      await execute('select pg_notify($1, $2)', ['plantule_events', message])
+    },
+    services: base.services,
+  }
+}

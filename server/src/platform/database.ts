@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+// Ids and cents are bigint columns whose values stay below 2^53; days stay text so that no time zone touches them.
+const INT8 = 20
+const DATE = 1082
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of the safe range: ${text}`)
+  return value
+})
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** The connections of one process. Domains never see them: they get a transaction from `inShop`. */
+export type Pools = {
+  /** Serves requests; row security applies. */
+  app: pg.Pool
+  /** Serves the provider's internal area with its own policies. */
+  provider: pg.Pool
+  /** Owns the schema: migrations, identity, job queue. Never used for a shop's request. */
+  owner: pg.Pool
+}
+
+type Sizes = { app: number; provider: number; owner: number }
+
+/** Opens the pools. Every role is reached from the owner's login by the start-up option `role`, so none needs a password. */
+export function openPools(owner: pg.ClientConfig, sizes: Sizes = { app: 20, provider: 3, owner: 6 }): Pools {
+  const as = (role: string | undefined, max: number) => {
+    const pool = new pg.Pool({
+      ...owner,
+      max,
+      idleTimeoutMillis: 30_000,
+      // The hosted owner may hold other options: the role comes last and wins.
+      options: [owner.options, role && `-c role=${role}`].filter(Boolean).join(' ') || undefined,
+    })
+    // An idle connection that the server closed is replaced at the next use; without a listener it would end the process.
+    pool.on('error', () => undefined)
+    return pool
+  }
+  return {
+    app: as('plantule_app', sizes.app),
+    provider: as('plantule_provider', sizes.provider),
+    owner: as(undefined, sizes.owner),
+  }
+}
+
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all([pools.app.end(), pools.provider.end(), pools.owner.end()])
+}

@@ -1,0 +1,62 @@
+import { holds, type Right } from '@plantule/contract/permissions'
+import pg from 'pg'
+
+export type News = { shop: number; topic: string; right?: string; data: Record<string, unknown> }
+type Listener = { shopId: number; rights: readonly string[]; hear: (news: News) => void }
+
+const RECONNECT_MS = 1_000
+
+/** Hears what transactions announced on any process, and hands it to the browsers of that shop whose rights allow it. */
+export class Events {
+  readonly #config: pg.ClientConfig
+  readonly #listeners = new Set<Listener>()
+  readonly #all = new Set<(news: News) => void>()
+  #client: pg.Client | undefined
+  #stopped = false
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = config
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client(this.#config)
+    client.on('error', () => this.#again(client))
+    client.on('end', () => this.#again(client))
+    client.on('notification', (message) => this.#spread(message.payload ?? ''))
+    await client.connect()
+    await client.query('listen plantule_events')
+    this.#client = client
+  }
+
+  /** A browser's ear; returns how to close it. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The process's own ear, over all shops. */
+  onNews(hear: (news: News) => void): void {
+    this.#all.add(hear)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#client?.end()
+  }
+
+  #spread(payload: string): void {
+    const news = JSON.parse(payload) as News
+    for (const hear of this.#all) hear(news)
+    for (const listener of this.#listeners) {
+      if (listener.shopId !== news.shop) continue
+      if (news.right && !holds(listener.rights, news.right as Right)) continue
+      listener.hear(news)
+    }
+  }
+
+  #again(lost: pg.Client): void {
+    if (this.#stopped || (this.#client && this.#client !== lost)) return
+    this.#client = undefined
+    setTimeout(() => this.start().catch(() => this.#again(lost)), RECONNECT_MS).unref()
+  }
+}

@@ -1,0 +1,34 @@
+import type { FileKind, Received, Replied, Route } from '@plantule/contract/route'
+import type { Readable } from 'node:stream'
+import type { Ctx } from './context.ts'
+
+/** A file that came with a request: spooled to disk before the transaction opened, its type read from its bytes. */
+export type Upload = { field: string; name: string; mime: string; bytes: number; path: string }
+
+/** The answer of a route whose response is a file. */
+export type FileReply = {
+  name: string
+  /** A function runs once the transaction is over: documents are made there. */
+  body: Buffer | Readable | (() => Promise<Buffer | Readable>)
+  /** When the route's kind is `file`. */
+  mime?: string
+  inline?: boolean
+}
+
+export type Reply<R extends Route> = R['response'] extends FileKind ? FileReply : Replied<R>
+
+export type Input<R extends Route> = Received<R> & { files: Upload[]; form: Record<string, string> }
+
+/** What a domain gives for one route. */
+export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R>>
+
+export type Mounted = { route: Route; handler: (ctx: Ctx, input: never) => Promise<unknown> }
+
+/** Pairs each route of a contract group with its verb; the compiler refuses a missing one. */
+export function handle<G extends Record<string, Route>>(group: G, handlers: { [K in keyof G]: Handler<G[K]> }): Mounted[] {
+  return Object.keys(group).map((key) => ({
+    route: group[key] as Route,
+    // The pair is checked by the parameter's type above; a list of mixed routes cannot say it.
+    handler: handlers[key as keyof G] as Mounted['handler'],
+  }))
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from './context.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * Runs `work` once for a key. A second request with the same key waits for the first to commit and gets its answer;
+ * the same key with other content is refused with `idempotency_conflict`.
+ */
+export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () => Promise<T>): Promise<T> {
+  const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const fresh = await ctx.db
+    .insertInto('idempotency')
+    .values({ shop_id: ctx.shopId, key, request_hash })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!fresh) {
+    const earlier = await ctx.db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'response'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (earlier.request_hash !== request_hash) throw new Refused('idempotency_conflict')
+    // The row is written with its answer in one transaction, so an answer of this type is there.
+    return earlier.response as T
+  }
+  const answer = await work()
+  await ctx.db.updateTable('idempotency').set({ response: JSON.stringify(answer) }).where('key', '=', key).execute()
+  return answer
+}

@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import { type Db, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { type Ctx, inShop } from './context.ts'
+import type { Services } from './services.ts'
+
+type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+export type EnqueueOptions = { after?: Date; key?: string; priority?: number }
+export type Enqueue = (kind: string, data: Record<string, unknown>, options?: EnqueueOptions) => Promise<void>
+
+/** What every job carries besides its own data. */
+export type JobData = { shopId: number } & Record<string, unknown>
+/** What a job gets: transactions in its shop, and the process's services. */
+export type JobShop = {
+  /** One transaction; a job may open several one after the other, and does its slow work between them. */
+  inShop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  services: Services
+  /** Aborted when the process stops or the job's time is over. */
+  signal: AbortSignal
+}
+/** One try at a job. It must be idempotent: a worker that dies half-way is followed by another. */
+export type RunJob = (data: JobData, shop: JobShop) => Promise<void>
+
+export type JobKind = {
+  run: RunJob
+  /** Tries after the first one; 5 unless told, with growing delays. */
+  retries?: number
+  /** Seconds that one try may take; 900 unless told. */
+  seconds?: number
+  /** Jobs of this kind that one process runs at once; 2 unless told. */
+  parallel?: number
+  /** A cron line in Europe/Paris: the job then runs once for the whole installation, with shopId 0. */
+  cron?: string
+}
+
+const DEAD = 'dead'
+
+/** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
+export class JobQueue {
+  readonly #boss: PgBoss
+  readonly #kinds = new Map<string, JobKind>()
+
+  constructor(owner: pg.ClientConfig, log: Logger) {
+    this.#boss = new PgBoss({ ...(owner as object), schema: 'pgboss', max: 4, useListenNotify: true, supervise: true, schedule: true })
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  }
+
+  define(kinds: Record<string, JobKind>): void {
+    for (const [name, kind] of Object.entries(kinds)) {
+      if (this.#kinds.has(name)) throw new Error(`Two job kinds are named ${name}`)
+      this.#kinds.set(name, kind)
+    }
+  }
+
+  /** Creates the job tables and one queue a kind; lets the serving role add jobs inside its transactions. */
+  async prepare(owner: pg.Pool): Promise<void> {
+    await this.#boss.start()
+    await this.#boss.createQueue(DEAD, { retentionSeconds: 90 * 86_400 })
+    const existing = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
+    for (const [name, kind] of this.#kinds) {
+      const options = {
+        retryLimit: kind.retries ?? 5,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 900,
+        expireInSeconds: kind.seconds ?? 900,
+        deleteAfterSeconds: 14 * 86_400,
+        deadLetter: DEAD,
+        notify: true,
+      }
+      if (existing.has(name)) await this.#boss.updateQueue(name, options)
+      else await this.#boss.createQueue(name, options)
+    }
+    await owner.query(`
+      grant usage on schema pgboss to plantule_app, plantule_provider;
+      grant select, insert, update on all tables in schema pgboss to plantule_app, plantule_provider;
+      grant execute on all functions in schema pgboss to plantule_app, plantule_provider`)
+  }
+
+  /** Starts the workers of this process. */
+  async work(pool: pg.Pool, services: Services): Promise<void> {
+    for (const [name, kind] of this.#kinds) {
+      const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5 }
+      await this.#boss.work<JobData>(name, options, async ([job]) => {
+        if (job) await kind.run(job.data, this.#shop(pool, services, job.data, job.id, job.signal))
+      })
+      if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
+    }
+  }
+
+  async enqueue(execute: Execute, shopId: number, kind: string, data: Record<string, unknown>, options: EnqueueOptions = {}): Promise<void> {
+    if (!this.#kinds.has(kind)) throw new Error(`No job kind is named ${kind}`)
+    const db: Db = { executeSql: (text, values) => execute(text, values) as Promise<{ rows: unknown[] }> }
+    await this.#boss.send(kind, { ...data, shopId }, {
+      db,
+      ...(options.after ? { startAfter: options.after } : {}),
+      ...(options.key ? { singletonKey: options.key } : {}),
+      ...(options.priority ? { priority: options.priority } : {}),
+    })
+  }
+
+  /** Runs what is queued now, in this process, until nothing is left; for tests and commands. Returns the kinds run. */
+  async drain(pool: pg.Pool, services: Services, shopId?: number): Promise<string[]> {
+    const ran: string[] = []
+    for (let found = true; found; ) {
+      found = false
+      for (const [name, kind] of this.#kinds) {
+        const jobs = await this.#boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
+        for (const job of jobs) {
+          if (shopId !== undefined && job.data.shopId !== shopId) {
+            await this.#boss.complete(name, job.id)
+            continue
+          }
+          found = true
+          await kind.run(job.data, this.#shop(pool, services, job.data, job.id, AbortSignal.timeout(120_000)))
+          await this.#boss.complete(name, job.id)
+          ran.push(name)
+        }
+      }
+    }
+    return ran
+  }
+
+  #shop(pool: pg.Pool, services: Services, data: JobData, id: string, signal: AbortSignal): JobShop {
+    const who = { shopId: data.shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: id }
+    return { inShop: (work) => inShop({ pool, jobs: this, services }, who, work), services, signal }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Base, type Ctx, inShop, type Work } from './context.ts'
+import type { FileReply, Mounted, Upload } from './handlers.ts'
+import { once } from './idempotency.ts'
+import { compileWriter } from './json-shape.ts'
+import { type FieldProblem, fieldProblems } from './problem.ts'
+import { spool } from './spool.ts'
+import type { Doorkeeper, Who } from './who.ts'
+
+export type MountOptions = {
+  base: Base
+  door: Doorkeeper
+  /** Tests also hold each answer against its schema. */
+  checkAnswers: boolean
+}
+
+type Parts = { params: unknown; query: unknown; body: unknown }
+type Spooled = { files: Upload[]; form: Record<string, string>; remove?: () => Promise<void> }
+
+/** Thrown for input that a route's schemas refuse; answered as a problem with the fields named. */
+export class InvalidInput extends Error {
+  readonly errors: FieldProblem[]
+  constructor(errors: FieldProblem[]) {
+    super('invalid input')
+    this.errors = errors
+  }
+}
+
+export const localeOf = (request: FastifyRequest): 'fr' | 'en' =>
+  (request.headers['accept-language'] ?? '').toLowerCase().startsWith('en') ? 'en' : 'fr'
+
+/** Turns the contract's routes into HTTP: admission, validation, one transaction, the answer. */
+export function mount(app: FastifyInstance, mounted: readonly Mounted[], options: MountOptions): void {
+  for (const each of mounted) mountOne(app, each, options)
+}
+
+function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: MountOptions): void {
+  const write = typeof route.response === 'string' ? undefined : compileWriter(route.response)
+  const readOnly = route.method === 'GET' && !route.writes
+  app.route({
+    method: route.method,
+    url: fullPath(route).replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const who = await options.door.admit(request, route.permission)
+      const spooled: Spooled = route.upload ? await spool(request, route.upload) : { files: [], form: {} }
+      try {
+        const parts = readParts(route, request, spooled.form)
+        const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
+        const answer = await inShop(options.base, work, (ctx) =>
+          answered(ctx, route, request, who, parts, () => handler(ctx, { ...parts, ...spooled } as never)),
+        )
+        if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
+        if (options.checkAnswers) (route.response as z.ZodType).parse(answer)
+        return sendJson(request, reply, route, write(answer))
+      } finally {
+        await spooled.remove?.()
+      }
+    },
+  })
+}
+
+function answered(ctx: Ctx, route: Route, request: FastifyRequest, who: Who, parts: Parts, work: () => Promise<unknown>): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  if (route.method !== 'POST' || typeof key !== 'string' || typeof route.response === 'string' || route.upload) return work()
+  const member = 'id' in who.actor ? who.actor.id : 0
+  return once(ctx, key, [route.path, member, parts], work)
+}
+
+function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
+  const errors: FieldProblem[] = []
+  const locale = localeOf(request)
+  const read = (where: 'params' | 'query' | 'body', schema: Schema | undefined, value: unknown): unknown => {
+    if (!schema) return undefined
+    const result = (schema as z.ZodType).safeParse(value)
+    if (result.success) return result.data
+    errors.push(...fieldProblems(result.error, where, locale))
+    return undefined
+  }
+  const parts = {
+    params: read('params', route.params, request.params),
+    query: read('query', route.query, request.query),
+    body: read('body', route.body, route.upload ? formBody(form) : (request.body ?? {})),
+  }
+  if (errors.length > 0) throw new InvalidInput(errors)
+  return parts
+}
+
+/** Beside files, a form carries its other fields as one JSON text named `body`, or plainly. */
+function formBody(form: Record<string, string>): unknown {
+  if (form['body'] === undefined) return form
+  try {
+    return JSON.parse(form['body'])
+  } catch {
+    // Not JSON: the schema then refuses the text with the fields named.
+    return form['body']
+  }
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, text: string): FastifyReply {
+  reply.code(route.status ?? 200).type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  if (route.etag) {
+    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    reply.header('etag', tag).header('cache-control', route.permission === 'public' ? 'public, max-age=60' : 'private, no-cache')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
+  return reply.send(text)
+}
+
+async function sendFile(reply: FastifyReply, kind: FileKind, file: FileReply): Promise<FastifyReply> {
+  // Made after the transaction is over, so that a slow document holds no connection.
+  const body = typeof file.body === 'function' ? await file.body() : file.body
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return reply
+    .type(kind === 'file' ? (file.mime ?? fileKinds.file) : fileKinds[kind])
+    .header('cache-control', 'private, no-store')
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .send(body)
+}
+

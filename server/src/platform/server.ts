@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { crash, invalidInput, problemOf } from './problem.ts'
+import { InvalidInput, localeOf } from './mount.ts'
+import { Refused } from './refused.ts'
+
+type Beside = { owns: (url: string) => boolean; handler: (request: IncomingMessage, response: ServerResponse) => void }
+
+export type ServerOptions = {
+  log: FastifyBaseLogger
+  /** The bundled identity provider shares the port: its paths never reach Fastify. */
+  identity?: Beside
+  /** Where the browser may connect besides this origin: a hosted identity provider. */
+  connectTo?: string[]
+  /** Requests a minute from one address; public routes and the API alike. */
+  perMinute: number
+}
+
+/** Fastify with everything that all routes share: headers, limits, compression, errors as problem details. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { identity } = options
+  const app = fastify({
+    loggerInstance: options.log,
+    // One line a request is written below, without what the request carried.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 6_000_000,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    serverFactory: (handler) =>
+      createServer((request, response) =>
+        identity?.owns(request.url ?? '') ? identity.handler(request, response) : handler(request, response),
+      ),
+  })
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: false })
+  await app.register(rateLimit, { max: options.perMinute, timeWindow: '1 minute', allowList: [] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart)
+  answerErrors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply
+    request.log.info({ method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'answered')
+  })
+  return app
+}
+
+const policy = (connectTo: string[]): Record<string, string[] | null> => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Mantine sets sizes and colours as style attributes.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'", ...connectTo],
+  'frame-src': ["'self'", 'blob:', ...connectTo],
+  'worker-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+  // A small nursery may serve plain http on its own machine; TLS in front adds its own upgrade.
+  'upgrade-insecure-requests': null,
+})
+
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404).type('application/problem+json').send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const problem = problemFor(error, request)
+    if (problem.status >= 500) request.log.error({ err: error }, 'crash')
+    reply.code(problem.status).type('application/problem+json').send(problem)
+  })
+}
+
+function problemFor(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest) {
+  const locale = localeOf(request)
+  if (error instanceof InvalidInput) return invalidInput(error.errors, request.id, locale)
+  if (error instanceof Refused) return problemOf(error, request.id, locale)
+  if (error.statusCode === 429) return problemOf(new Refused('too_many_requests'), request.id, locale)
+  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return problemOf(new Refused('too_large', { max: '' }), request.id, locale)
+  }
+  // Malformed JSON, a wrong content type: the client's fault, told without internals.
+  if (error.statusCode && error.statusCode < 500) return problemOf(new Refused('invalid_input'), request.id, locale)
+  return crash(request.id, locale)
+}

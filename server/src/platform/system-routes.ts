@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { systemRoutes } from '@plantule/contract/system'
+import { fullPath } from '@plantule/contract/route'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Events } from './events.ts'
+import type { Doorkeeper } from './who.ts'
+
+export type PublicConfig = { domain: string; clientId: string; audience: string; demo: boolean }
+
+const KEEP_ALIVE_MS = 25_000
+
+export const softwareVersion: string = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+/** Routes of the platform itself, which open no transaction. */
+export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Events, publicConfig: PublicConfig, owner: pg.Pool): void {
+  app.get(fullPath(systemRoutes.version), async () => ({ name: 'plantule', version: softwareVersion }))
+  app.get(fullPath(systemRoutes.publicConfig), async () => publicConfig)
+  app.get('/health', async () => ({ ok: true }))
+  app.get('/ready', async () => {
+    await owner.query('select 1')
+    return { ok: true }
+  })
+  app.get(fullPath(systemRoutes.events), async (request, reply) => {
+    const who = await door.admit(request, systemRoutes.events.permission)
+    reply.hijack()
+    const out = reply.raw
+    out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    out.write(': ready\n\n')
+    const close = events.listen({
+      shopId: who.shopId,
+      rights: who.rights,
+      hear: ({ topic, data }) => out.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`),
+    })
+    const beat = setInterval(() => out.write(': still here\n\n'), KEEP_ALIVE_MS)
+    request.raw.on('close', () => {
+      clearInterval(beat)
+      close()
+    })
+  })
+}

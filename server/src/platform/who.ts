@@ -1,0 +1,101 @@
+import { holds, type Permission, type Right } from '@plantule/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from './context.ts'
+import { Refused } from './refused.ts'
+
+export type Token = { sub: string; email?: string; name?: string }
+export type VerifyToken = (token: string) => Promise<Token>
+
+/** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
+type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
+export type Who = { shopId: number; actor: Actor; rights: readonly string[] }
+
+const KEEP_MS = 5_000
+const MOST = 20_000
+
+/** Finds out who asks, in which shop, and whether he may. */
+export class Doorkeeper {
+  readonly #owner: pg.Pool
+  readonly #verify: VerifyToken
+  readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
+  readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
+
+  constructor(owner: pg.Pool, verify: VerifyToken) {
+    this.#owner = owner
+    this.#verify = verify
+  }
+
+  /** Forgets what is kept, after a change of members, rights or suspension. */
+  forget(): void {
+    this.#members.clear()
+    this.#shops.clear()
+  }
+
+  async token(request: FastifyRequest): Promise<Token> {
+    const header = request.headers.authorization
+    if (!header?.startsWith('Bearer ')) throw new Refused('not_signed_in')
+    return this.#verify(header.slice(7))
+  }
+
+  /** Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, or `not_found` for a public call to no known shop. */
+  async admit(request: FastifyRequest, permission: Permission): Promise<Who> {
+    if (permission === 'public') return this.#visitor(request)
+    const token = await this.token(request)
+    const wanted = request.headers['x-shop']
+    const membership = await this.#membership(token.sub, typeof wanted === 'string' ? wanted : '')
+    if (!membership) throw new Refused('not_a_member')
+    if (membership.suspended) throw new Refused('shop_suspended')
+    const { rights } = membership.actor
+    if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
+    return { shopId: membership.shopId, actor: membership.actor, rights }
+  }
+
+  async #visitor(request: FastifyRequest): Promise<Who> {
+    const asked = (request.query as Record<string, unknown>)['shop']
+    const shopId = await this.#shop(typeof asked === 'string' ? asked : '', request.hostname)
+    if (shopId === undefined) throw new Refused('not_found')
+    return { shopId, actor: { kind: 'public' }, rights: [] }
+  }
+
+  #shop(uid: string, host: string): Promise<number | undefined> {
+    return keep(this.#shops, `${uid}\n${host}`, async () => {
+      const { rows } = await this.#owner.query<{ id: number }>(
+        'select id from shop where (uid = $1 or ($1 = $3 and host = $2)) and suspended_at is null limit 1',
+        [uid, host, ''],
+      )
+      return rows[0]?.id
+    })
+  }
+
+  #membership(sub: string, uid: string): Promise<Membership | undefined> {
+    return keep(this.#members, `${sub}\n${uid}`, async () => {
+      const { rows } = await this.#owner.query<{ shop_id: number; id: number; name: string; rights: string[]; suspended: boolean }>(
+        `select m.shop_id, m.id, m.name, m.rights, s.suspended_at is not null as suspended
+         from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
+         where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
+           and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date)
+         order by m.last_seen_at desc nulls last, m.shop_id limit 1`,
+        [sub, uid, ''],
+      )
+      const row = rows[0]
+      if (!row) return undefined
+      return {
+        shopId: row.shop_id,
+        actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
+        suspended: row.suspended,
+      }
+    })
+  }
+}
+
+function keep<T>(kept: Map<string, { until: number; found: Promise<T> }>, key: string, find: () => Promise<T>): Promise<T> {
+  const now = Date.now()
+  const known = kept.get(key)
+  if (known && known.until > now) return known.found
+  if (kept.size > MOST) kept.clear()
+  const found = find()
+  kept.set(key, { until: now + KEEP_MS, found })
+  found.catch(() => kept.delete(key))
+  return found
+}

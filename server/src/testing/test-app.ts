@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { buildApp, defineJobs } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+import { closePools, openPools, type Pools } from '../platform/database.ts'
+import { Events } from '../platform/events.ts'
+import { folderStore } from '../platform/files/store.ts'
+import { createVerifier } from '../platform/identity/verify-token.ts'
+import { JobQueue } from '../platform/jobs.ts'
+import type { Services } from '../platform/services.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  pools: Pools
+  jobs: JobQueue
+  services: Services
+  events: Events
+  tokenFor: (sub: string, email: string) => Promise<string>
+}
+
+const issuer = 'https://identity.test/'
+const audience = 'https://api.test'
+let running: Promise<TestApp> | undefined
+
+/** The product on this worker's database, started once a test file. */
+export function testApp(): Promise<TestApp> {
+  running ??= start()
+  return running
+}
+
+async function start(): Promise<TestApp> {
+  const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
+  const pools = openPools(owner, { app: 24, provider: 2, owner: 4 })
+  const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
+  const jobs = new JobQueue(owner, log)
+  defineJobs(jobs)
+  await jobs.prepare(pools.owner)
+  const events = new Events(owner)
+  await events.start()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'plantule-data-'))
+  const services: Services = {
+    config: readConfig({ PLANTULE_DATA: dataFolder }),
+    files: folderStore(join(dataFolder, 'files')),
+    log,
+  }
+  const keys = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  const verify = createVerifier({ issuer, audience, jwks: { keys: [jwk] } }).verify
+  const app = await buildApp({
+    pools,
+    jobs,
+    events,
+    services,
+    verify,
+    publicConfig: { domain: issuer, clientId: 'web', audience, demo: false },
+    server: { log, perMinute: 1_000_000 },
+    checkAnswers: true,
+  })
+  const tokenFor = (sub: string, email: string) =>
+    new SignJWT({ email, name: email })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(sub)
+      .setIssuedAt()
+      .setExpirationTime('2h')
+      .sign(keys.privateKey)
+  return { app, pools, jobs, services, events, tokenFor }
+}
+
+afterAll(async () => {
+  if (!running) return
+  const { app, pools, jobs, events } = await running
+  running = undefined
+  await app.close()
+  await events.stop()
+  await jobs.stop()
+  await closePools(pools)
+})
