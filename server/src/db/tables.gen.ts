@@ -1,2 +1,472 @@
 // Made by `npm run generate` from the migrated database. Do not edit.
-export type DB = Record<string, never>
+import type { ColumnType, Generated as KyselyGenerated } from 'kysely'
+
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : KyselyGenerated<T>
+/** Written as text, since the driver would turn a bare array into a PostgreSQL array. */
+type Json = ColumnType<unknown, string, string>
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+export type Audit = {
+  shop_id: number
+  id: Generated<number>
+  at: Generated<Instant>
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string
+  action: string
+  subject: string
+  subject_id: number | null
+  before: Json | null
+  after: Json | null
+  request_id: string
+}
+
+export type Caliber = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  form: Generated<string>
+  height_min_cm: number | null
+  height_max_cm: number | null
+  girth_min_cm: number | null
+  girth_max_cm: number | null
+  age: Generated<string>
+  weight_g: number | null
+  idx: Generated<number>
+  version: Generated<number>
+}
+
+export type Category = {
+  shop_id: number
+  id: Generated<number>
+  level: number
+  parent_id: number | null
+  parent_level: number | null
+  name: string
+  slug: string
+  description: Generated<string>
+  published: Generated<boolean>
+  idx: Generated<number>
+  version: Generated<number>
+}
+
+export type Container = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  volume_ml: number | null
+  root_type: Generated<string>
+  idx: Generated<number>
+  version: Generated<number>
+}
+
+export type Customer = {
+  shop_id: number
+  id: Generated<number>
+  reference: string
+  kind: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  company: Generated<string>
+  name: string
+  email: string | null
+  phone: string | null
+  siren: string | null
+  siret: string | null
+  vat_number: string | null
+  operator_number: string | null
+  price_profile_id: number | null
+  invoicing_terms_id: number | null
+  credit_limit_cents: number | null
+  language: Generated<string>
+  tags: Generated<string[]>
+  note: Generated<string>
+  search: Generated<string>
+  orders: Generated<number>
+  spent_cents: Generated<number>
+  last_order_at: Instant | null
+  archived_at: Instant | null
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export type CustomerAddress = {
+  shop_id: number
+  id: Generated<number>
+  customer_id: number
+  label: string | null
+  company: string | null
+  name: string | null
+  line1: string
+  line2: string | null
+  postcode: string
+  city: string
+  country: Generated<string>
+  phone: string | null
+  note: string | null
+  is_billing: Generated<boolean>
+  is_delivery: Generated<boolean>
+}
+
+export type CustomerInteraction = {
+  shop_id: number
+  id: Generated<number>
+  customer_id: number
+  kind: string
+  at: Instant
+  body: string
+  due_on: string | null
+  author: string
+}
+
+export type Idempotency = {
+  shop_id: number
+  key: string
+  request_hash: string
+  status: number | null
+  response: Json | null
+  created_at: Generated<Instant>
+}
+
+export type IdentityAccount = {
+  sub: string
+  email: string
+  name: string
+  password_hash: string | null
+  email_verified: Generated<boolean>
+  totp_sealed: Buffer | null
+  totp_confirmed_at: Instant | null
+  totp_last_step: number | null
+  recovery_hashes: Generated<string[]>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  last_sign_in: Instant | null
+}
+
+export type IdentityKey = {
+  id: Generated<number>
+  kind: string
+  kid: string
+  sealed: Buffer
+  active_at: Generated<Instant>
+  retire_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type IdentityLink = {
+  token_hash: Buffer
+  sub: string
+  purpose: string
+  expires_at: Instant
+  created_at: Generated<Instant>
+}
+
+export type IdentityRecord = {
+  kind: string
+  id_hash: Buffer
+  sealed: Buffer
+  sub: string | null
+  grant_id: string | null
+  uid: string | null
+  consumed_at: Instant | null
+  user_agent: string | null
+  address: string | null
+  created_at: Generated<Instant>
+  seen_at: Generated<Instant>
+  expires_at: Instant
+}
+
+export type IdentityThrottle = {
+  key: string
+  failures: number
+  refused: Generated<boolean>
+  last_at: Generated<Instant>
+  locked_until: Instant | null
+}
+
+export type InvoicingTerms = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  due_days: number
+  end_of_month: Generated<boolean>
+  early_discount_bp: Generated<number>
+}
+
+export type Member = {
+  shop_id: number
+  id: Generated<number>
+  person_id: number | null
+  email: string
+  name: string
+  preset: string
+  rights: string[]
+  ends_on: string | null
+  invited_at: Generated<Instant>
+  joined_at: Instant | null
+  removed_at: Instant | null
+  last_seen_at: Instant | null
+  version: Generated<number>
+}
+
+export type Migration = {
+  name: string
+  sha256: string
+  applied_at: Generated<Instant>
+}
+
+export type NumberSeries = {
+  shop_id: number
+  series: string
+  last: Generated<number>
+  last_day: string | null
+}
+
+export type Operation = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  title: string
+  status: Generated<string>
+  done: Generated<number>
+  total: number | null
+  result: Json | null
+  file_id: number | null
+  error_code: string | null
+  error_details: Json | null
+  member_id: number | null
+  download: Generated<boolean>
+  secret: string
+  created_at: Generated<Instant>
+  started_at: Instant | null
+  finished_at: Instant | null
+}
+
+export type OutboxMail = {
+  shop_id: number
+  id: Generated<number>
+  recipient: string
+  subject: string
+  html: string
+  plain: string
+  attachments: Generated<Json>
+  about: string | null
+  about_id: number | null
+  status: Generated<string>
+  error: string | null
+  created_at: Generated<Instant>
+  sent_at: Instant | null
+}
+
+export type Person = {
+  id: Generated<number>
+  sub: string
+  email: string
+  name: string
+  provider_staff: Generated<boolean>
+  created_at: Generated<Instant>
+}
+
+export type PlantProvider = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  contact: Generated<string>
+  email: string | null
+  phone: string | null
+  address: Generated<string>
+  operator_number: string | null
+  note: Generated<string>
+  version: Generated<number>
+}
+
+export type Preference = {
+  shop_id: number
+  member_id: number
+  key: string
+  value: Json
+  updated_at: Generated<Instant>
+}
+
+export type PriceHistory = {
+  shop_id: number
+  id: Generated<number>
+  subproduct_id: number
+  price_cents: number
+  at: Generated<Instant>
+  author: string
+}
+
+export type Product = {
+  shop_id: number
+  id: Generated<number>
+  type: Generated<string>
+  reference: string
+  name: string
+  latin_name: Generated<string>
+  cultivar: Generated<string>
+  taxon_cd_nom: number | null
+  description: Generated<string>
+  plant_provider_id: number | null
+  tva_rate_id: number
+  tags: Generated<string[]>
+  published: Generated<boolean>
+  archived_at: Instant | null
+  botanical: Generated<Json>
+  price_from_cents: number | null
+  price_to_cents: number | null
+  search: string | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export type ProductCategory = {
+  shop_id: number
+  product_id: number
+  category_id: number
+}
+
+export type Rootstock = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  latin_name: Generated<string>
+  vigour: Generated<string>
+  adult_height_cm: number | null
+  soil_notes: Generated<string>
+  description: Generated<string>
+  idx: Generated<number>
+  version: Generated<number>
+}
+
+export type Setting = {
+  shop_id: number
+  topic: string
+  value: Json
+  version: Generated<number>
+  updated_at: Generated<Instant>
+}
+
+export type Shop = {
+  id: Generated<number>
+  uid: string
+  name: string
+  level: Generated<string>
+  subscription_type: Generated<string>
+  host: string | null
+  register_payments: Generated<boolean>
+  suspended_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type SlugRedirect = {
+  shop_id: number
+  slug: string
+  category_id: number
+}
+
+export type StockLevel = {
+  shop_id: number
+  subproduct_id: number
+  on_hand: Generated<number>
+  reserved: Generated<number>
+  available: number | null
+  backorder: Generated<boolean>
+  updated_at: Generated<Instant>
+}
+
+export type StockMovement = {
+  shop_id: number
+  id: Generated<number>
+  subproduct_id: number
+  at: Generated<Instant>
+  kind: string
+  on_hand_change: Generated<number>
+  reserved_change: Generated<number>
+  on_hand_after: number
+  reserved_after: number
+  reason: Generated<string>
+  source: string
+  source_id: number | null
+  author: string
+}
+
+export type StoredFile = {
+  shop_id: number
+  id: Generated<number>
+  key: string
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+  expires_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type Subproduct = {
+  shop_id: number
+  id: Generated<number>
+  product_id: number
+  reference: string
+  barcode: string | null
+  label: string
+  caliber_id: number | null
+  container_id: number | null
+  rootstock_id: number | null
+  price_cents: number
+  weight_g: number | null
+  min_stock: number | null
+  week_from: number | null
+  week_to: number | null
+  idx: Generated<number>
+  archived_at: Instant | null
+  version: Generated<number>
+}
+
+export type TvaRate = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  rate_bp: number
+  valid_from: string
+  valid_to: string | null
+}
+
+export type DB = {
+  audit: Audit
+  caliber: Caliber
+  category: Category
+  container: Container
+  customer: Customer
+  customer_address: CustomerAddress
+  customer_interaction: CustomerInteraction
+  idempotency: Idempotency
+  identity_account: IdentityAccount
+  identity_key: IdentityKey
+  identity_link: IdentityLink
+  identity_record: IdentityRecord
+  identity_throttle: IdentityThrottle
+  invoicing_terms: InvoicingTerms
+  member: Member
+  migration: Migration
+  number_series: NumberSeries
+  operation: Operation
+  outbox_mail: OutboxMail
+  person: Person
+  plant_provider: PlantProvider
+  preference: Preference
+  price_history: PriceHistory
+  product: Product
+  product_category: ProductCategory
+  rootstock: Rootstock
+  setting: Setting
+  shop: Shop
+  slug_redirect: SlugRedirect
+  stock_level: StockLevel
+  stock_movement: StockMovement
+  stored_file: StoredFile
+  subproduct: Subproduct
+  tva_rate: TvaRate
+}

