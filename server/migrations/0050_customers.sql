@@ -41,6 +41,8 @@ create table customer (
   orders integer not null default 0,
   spent_cents bigint not null default 0,
   last_order_at timestamptz,
+  due_cents bigint not null default 0,
+  open_orders integer not null default 0 check (open_orders >= 0),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   version integer not null default 1,

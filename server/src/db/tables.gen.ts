@@ -86,6 +86,8 @@ export type Customer = {
   orders: Generated<number>
   spent_cents: Generated<number>
   last_order_at: Instant | null
+  due_cents: Generated<number>
+  open_orders: Generated<number>
   archived_at: Instant | null
   created_at: Generated<Instant>
   version: Generated<number>
@@ -185,6 +187,29 @@ export type IdentityThrottle = {
   locked_until: Instant | null
 }
 
+export type Image = {
+  shop_id: number
+  id: Generated<number>
+  key: string
+  name: string
+  alt: Generated<string>
+  search: string
+  width: number
+  height: number
+  original_id: number
+  status: Generated<string>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export type ImageRendition = {
+  shop_id: number
+  image_id: number
+  size: number
+  format: string
+  file_id: number
+}
+
 export type InvoicingTerms = {
   shop_id: number
   id: Generated<number>
@@ -192,6 +217,16 @@ export type InvoicingTerms = {
   due_days: number
   end_of_month: Generated<boolean>
   early_discount_bp: Generated<number>
+}
+
+export type LibraryFile = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  search: string
+  file_id: number
+  added_by: number | null
+  created_at: Generated<Instant>
 }
 
 export type Member = {
@@ -241,6 +276,7 @@ export type Operation = {
   created_at: Generated<Instant>
   started_at: Instant | null
   finished_at: Instant | null
+  right_needed: string | null
 }
 
 export type OutboxMail = {
@@ -248,7 +284,7 @@ export type OutboxMail = {
   id: Generated<number>
   recipient: string
   subject: string
-  html: string
+  html: Generated<string>
   plain: string
   attachments: Generated<Json>
   about: string | null
@@ -257,6 +293,11 @@ export type OutboxMail = {
   error: string | null
   created_at: Generated<Instant>
   sent_at: Instant | null
+  content: Generated<Json>
+  locale: Generated<string>
+  secret: Generated<boolean>
+  sender_name: Generated<string>
+  reply_to: string | null
 }
 
 export type Person = {
@@ -326,6 +367,12 @@ export type ProductCategory = {
   shop_id: number
   product_id: number
   category_id: number
+}
+
+export type ReferenceLoad = {
+  name: string
+  version: string
+  loaded_at: Generated<Instant>
 }
 
 export type Rootstock = {
@@ -425,6 +472,47 @@ export type Subproduct = {
   version: Generated<number>
 }
 
+export type Taxon = {
+  id: number
+  cd_nom: number | null
+  cd_ref: number | null
+  accepted_id: number
+  scientific_name: string
+  author: string
+  genus: string
+  family: string
+  rank: string
+  status: string
+  nursery: boolean
+  french_names: string[]
+  english_names: string[]
+  flowering_from: number | null
+  flowering_to: number | null
+  height_cm: number | null
+  light: number | null
+  temperature: number | null
+  moisture: number | null
+  soil_ph: number | null
+  fertility: number | null
+  texture: number | null
+  life_form: string | null
+  flower_colours: string[]
+  origin: string | null
+  native: boolean | null
+  hardiness_c: number | null
+  habitat: string | null
+  regulated_by: string | null
+  regulated_since: string | null
+}
+
+export type TaxonName = {
+  taxon_id: number
+  key: string
+  name: string
+  language: string
+  weight: number
+}
+
 export type TvaRate = {
   shop_id: number
   id: Generated<number>
@@ -448,7 +536,10 @@ export type DB = {
   identity_link: IdentityLink
   identity_record: IdentityRecord
   identity_throttle: IdentityThrottle
+  image: Image
+  image_rendition: ImageRendition
   invoicing_terms: InvoicingTerms
+  library_file: LibraryFile
   member: Member
   migration: Migration
   number_series: NumberSeries
@@ -460,6 +551,7 @@ export type DB = {
   price_history: PriceHistory
   product: Product
   product_category: ProductCategory
+  reference_load: ReferenceLoad
   rootstock: Rootstock
   setting: Setting
   shop: Shop
@@ -468,5 +560,7 @@ export type DB = {
   stock_movement: StockMovement
   stored_file: StoredFile
   subproduct: Subproduct
+  taxon: Taxon
+  taxon_name: TaxonName
   tva_rate: TvaRate
 }

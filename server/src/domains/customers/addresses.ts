@@ -1,0 +1,86 @@
+import type { Address, AddressInput } from '@plantule/contract/customers'
+import type { Done } from '@plantule/contract/shared'
+import type { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { addressesOf, lockCustomer, refreshSearch, toAddress } from './customers.db.ts'
+
+type Input = z.output<typeof AddressInput>
+
+const columns = (input: Input) => ({
+  label: input.label,
+  company: input.company,
+  name: input.name,
+  line1: input.line1,
+  line2: input.line2,
+  postcode: input.postcode,
+  city: input.city,
+  country: input.country,
+  phone: input.phone,
+  note: input.note,
+  is_billing: input.isBilling,
+  is_delivery: input.isDelivery,
+})
+
+/** Throws `not_found`. */
+export async function listAddresses(ctx: Ctx, customerId: number): Promise<{ items: Address[] }> {
+  const known = await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
+  if (!known) throw new Refused('not_found')
+  return { items: await addressesOf(ctx, customerId) }
+}
+
+/** The first address serves for both uses. Throws `not_found`. */
+export async function addAddress(ctx: Ctx, customerId: number, input: Input): Promise<Address> {
+  await lockCustomer(ctx, customerId)
+  const first = (await addressesOf(ctx, customerId)).length === 0
+  const wanted = first ? { ...input, isBilling: true, isDelivery: true } : input
+  await makeRoom(ctx, customerId, wanted)
+  const row = await ctx.db
+    .insertInto('customer_address')
+    .values({ shop_id: ctx.shopId, customer_id: customerId, ...columns(wanted) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshSearch(ctx, customerId)
+  await audit(ctx, 'customer.address_add', 'customer', customerId, { after: { addressId: row.id } })
+  return toAddress(row)
+}
+
+/** Throws `not_found`. */
+export async function updateAddress(ctx: Ctx, id: number, input: Input): Promise<Address> {
+  const before = await findAddress(ctx, id)
+  await lockCustomer(ctx, before.customer_id)
+  await makeRoom(ctx, before.customer_id, input, id)
+  const row = await ctx.db
+    .updateTable('customer_address')
+    .set(columns(input))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshSearch(ctx, before.customer_id)
+  await audit(ctx, 'customer.address_update', 'customer', before.customer_id, { before, after: row })
+  return toAddress(row)
+}
+
+/** Throws `not_found`. */
+export async function deleteAddress(ctx: Ctx, id: number): Promise<Done> {
+  const before = await findAddress(ctx, id)
+  await lockCustomer(ctx, before.customer_id)
+  await ctx.db.deleteFrom('customer_address').where('id', '=', id).execute()
+  await refreshSearch(ctx, before.customer_id)
+  await audit(ctx, 'customer.address_delete', 'customer', before.customer_id, { before: { addressId: id } })
+  return { ok: true }
+}
+
+async function findAddress(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('customer_address').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** One billing and one delivery address a customer: a new one takes the mark from the former. */
+async function makeRoom(ctx: Ctx, customerId: number, input: Input, except = 0): Promise<void> {
+  const others = () => ctx.db.updateTable('customer_address').where('customer_id', '=', customerId).where('id', '!=', except)
+  if (input.isBilling) await others().set({ is_billing: false }).where('is_billing', '=', true).execute()
+  if (input.isDelivery) await others().set({ is_delivery: false }).where('is_delivery', '=', true).execute()
+}

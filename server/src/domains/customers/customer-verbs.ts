@@ -1,0 +1,45 @@
+import type { Customer, CustomerInput } from '@plantule/contract/customers'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { nextNumber, padded } from '../../platform/numbering.ts'
+import { Refused } from '../../platform/refused.ts'
+import { addressesOf, customerColumns, findCustomer, lockCustomer, refreshSearch, toCustomer } from './customers.db.ts'
+
+export async function createCustomer(ctx: Ctx, input: CustomerInput): Promise<Customer> {
+  const reference = `CL${padded(await nextNumber(ctx, 'customer'), 6)}`
+  const row = await ctx.db
+    .insertInto('customer')
+    .values({ shop_id: ctx.shopId, reference, created_at: ctx.now, ...customerColumns(input) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshSearch(ctx, row.id)
+  await audit(ctx, 'customer.create', 'customer', row.id, { after: { reference, name: row.name } })
+  return toCustomer(row, [], 0)
+}
+
+/** Throws `not_found`. */
+export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
+  const row = await findCustomer(ctx, id)
+  return toCustomer(row, await addressesOf(ctx, id), row.due_cents)
+}
+
+/** Throws `not_found`, `stale_version`, `customer_has_open_orders` when an archived one still has some. */
+export async function updateCustomer(
+  ctx: Ctx,
+  id: number,
+  input: CustomerInput & { archived: boolean; version: number },
+): Promise<Customer> {
+  const before = await lockCustomer(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
+  if (input.archived && !before.archived_at && before.open_orders > 0) throw new Refused('customer_has_open_orders')
+  const archived_at = input.archived ? (before.archived_at ?? ctx.now) : null
+  const after = await ctx.db
+    .updateTable('customer')
+    .set({ ...customerColumns(input), archived_at, version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshSearch(ctx, id)
+  await audit(ctx, 'customer.update', 'customer', id, { before: { ...before, search: null }, after: { ...after, search: null } })
+  return toCustomer(after, await addressesOf(ctx, id), after.due_cents)
+}

@@ -1,0 +1,13 @@
+import type { Domain } from '../../platform/domain.ts'
+import { listInvoicingTerms } from './invoicing-terms.ts'
+import { routes } from './routes.ts'
+
+export { addressesOf, findCustomer, lockCustomer } from './customers.db.ts'
+export { createCustomer } from './customer-verbs.ts'
+export { addAddress } from './addresses.ts'
+
+export const customers: Domain = {
+  name: 'customers',
+  routes,
+  init: async (ctx) => ({ invoicing_terms: (await listInvoicingTerms(ctx)).items.map(({ id, name }) => ({ id, name })) }),
+}

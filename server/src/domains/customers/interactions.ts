@@ -1,0 +1,66 @@
+import type { customersRoutes } from '@plantule/contract/customers'
+import type { Out, Replied } from '@plantule/contract/route'
+import type { Done } from '@plantule/contract/shared'
+import type { Selectable } from 'kysely'
+import type { CustomerInteraction } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { findCustomer } from './customers.db.ts'
+
+type Input = Out<(typeof customersRoutes)['addInteraction']['body']>
+type Interaction = Replied<(typeof customersRoutes)['addInteraction']>
+
+const toInteraction = (row: Selectable<CustomerInteraction>): Interaction => ({
+  id: row.id,
+  kind: row.kind as Interaction['kind'],
+  at: row.at.toISOString(),
+  text: row.body,
+  dueOn: row.due_on,
+  author: row.author,
+})
+
+const columns = (input: Input) => ({ kind: input.kind, at: new Date(input.at), body: input.text, due_on: input.dueOn })
+
+/** Throws `not_found`. */
+export async function listInteractions(ctx: Ctx, customerId: number): Promise<{ items: Interaction[] }> {
+  await findCustomer(ctx, customerId)
+  const rows = await ctx.db
+    .selectFrom('customer_interaction')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return { items: rows.map(toInteraction) }
+}
+
+/** Throws `not_found`. */
+export async function addInteraction(ctx: Ctx, customerId: number, input: Input): Promise<Interaction> {
+  await findCustomer(ctx, customerId)
+  const author = 'name' in ctx.actor ? ctx.actor.name : ''
+  const row = await ctx.db
+    .insertInto('customer_interaction')
+    .values({ shop_id: ctx.shopId, customer_id: customerId, author, ...columns(input) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(ctx, 'customer.interaction_add', 'customer', customerId, { after: { interactionId: row.id } })
+  return toInteraction(row)
+}
+
+/** Throws `not_found`. */
+export async function updateInteraction(ctx: Ctx, id: number, input: Input): Promise<Interaction> {
+  const row = await ctx.db.updateTable('customer_interaction').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  await audit(ctx, 'customer.interaction_update', 'customer', row.customer_id, { after: { interactionId: id } })
+  return toInteraction(row)
+}
+
+/** Throws `not_found`. */
+export async function deleteInteraction(ctx: Ctx, id: number): Promise<Done> {
+  const row = await ctx.db.deleteFrom('customer_interaction').where('id', '=', id).returning('customer_id').executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  await audit(ctx, 'customer.interaction_delete', 'customer', row.customer_id, { before: { interactionId: id } })
+  return { ok: true }
+}

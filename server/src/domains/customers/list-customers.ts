@@ -1,0 +1,50 @@
+import type { customersRoutes, CustomerKind, CustomerSummary } from '@plantule/contract/customers'
+import type { Out } from '@plantule/contract/route'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { searchText } from '../../platform/search-text.ts'
+
+type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
+type Page = { items: CustomerSummary[]; total: number; page: number; size: number }
+
+const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
+/** Past this many matches a search is too wide to be worth ordering. */
+const MOST_FOUND = 5_000
+
+export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
+  const asked = query.q ? searchText(query.q) : ''
+  let rows = ctx.db.selectFrom('customer as c').where('archived_at', query.archived ? 'is not' : 'is', null)
+  if (asked) rows = rows.where('c.id', 'in', sql<number>`(select id from customer_search(${asked}, ${MOST_FOUND}))`)
+  if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
+  if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
+  const column = columns[query.sort]
+  const found = await rows
+    .leftJoin('customer_address as a', (join) =>
+      join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
+    )
+    .select(['c.id', 'c.reference', 'c.kind', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.tags', 'c.orders'])
+    .select(['c.spent_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
+    .orderBy(`c.${column}`, (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('c.id', query.dir)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute()
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = found.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind as CustomerKind,
+    name: row.name,
+    company: row.company || null,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    tags: row.tags,
+    orders: row.orders,
+    spentCents: row.spent_cents,
+    lastOrderAt: row.last_order_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    archived: row.archived_at !== null,
+  }))
+  return { items, total, page: query.page, size: query.size }
+}

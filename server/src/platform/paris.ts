@@ -1,0 +1,18 @@
+const parts = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */
+export const parisDay = (at: Date): string => parts.format(at)
+export const parisYear = (at: Date): number => Number(parisDay(at).slice(0, 4))
+
+/** A day some days later; days are counted on the calendar, without clocks. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The last day of that day's month. */
+export function endOfMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
+}
