@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './db.ts'
+import { makeLink, takeLink } from './links.ts'
+import { hashPassword, passwordMatches, passwordProblem, type PasswordProblem } from './password.ts'
+import { signOutEverywhere } from './sessions.ts'
+import { accountKey, forgive } from './throttle.ts'
+
+export type Account = {
+  sub: string
+  email: string
+  name: string
+  emailVerified: boolean
+  hasPassword: boolean
+  hasTotp: boolean
+  updatedAt: Date
+  lastSignIn: Date | null
+}
+
+export class EmailTaken extends Error {
+  constructor() {
+    super('An account with this mail address exists already')
+    this.name = 'EmailTaken'
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Mail addresses are compared without case or width; the stored text is this one. */
+export const normalised = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+export const looksLikeEmail = (email: string): boolean => email.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/.test(email)
+
+const columns = `sub, email, name, email_verified as "emailVerified", password_hash is not null as "hasPassword",
+  totp_confirmed_at is not null as "hasTotp", updated_at as "updatedAt", last_sign_in as "lastSignIn"`
+
+export async function accountBySub(db: Db, sub: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${columns} from identity_account where sub = $1`, [sub])).rows[0]
+}
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${columns} from identity_account where email = $1`, [normalised(email)])).rows[0]
+}
+
+type NewAccount = { email: string; name: string; password?: string; emailVerified?: boolean }
+
+/** Throws EmailTaken. Whoever passes `emailVerified` vouches that the address belongs to the person. */
+export async function createAccount(db: Db, { email, name, password, emailVerified = false }: NewAccount): Promise<Account> {
+  const hash = password === undefined ? null : await hashPassword(password)
+  const sub = `plantule|${randomBytes(16).toString('base64url')}`
+  // `do nothing` keeps the caller's transaction usable when the address is taken.
+  const { rows } = await db.query<Account>(
+    `insert into identity_account (sub, email, name, password_hash, email_verified) values ($1, $2, $3, $4, $5)
+     on conflict (email) do nothing returning ${columns}`,
+    [sub, normalised(email), name.trim(), hash, emailVerified],
+  )
+  if (!rows[0]) throw new EmailTaken()
+  return rows[0]
+}
+
+/**
+ * Finds or makes the account of an invited person. `token` goes into the link that sets the first password (7 days);
+ * it is absent when the person has a password already and only needs to sign in.
+ */
+export async function inviteAccount(db: Db, { email, name }: { email: string; name: string }): Promise<{ sub: string; token?: string }> {
+  let account = await accountByEmail(db, email)
+  account ??= await createAccount(db, { email, name }).catch(async (error: unknown) => {
+    // Two invitations at once: the other one made it.
+    if (error instanceof EmailTaken) return accountByEmail(db, email)
+    throw error
+  })
+  if (!account) throw new Error('The invited account went away meanwhile')
+  if (account.hasPassword) return { sub: account.sub }
+  return { sub: account.sub, token: await makeLink(db, account.sub, 'invitation') }
+}
+
+/** Corrects name or address. A changed address must be proven again. Throws EmailTaken. */
+export async function updateAccount(db: Db, sub: string, { email, name }: { email: string; name: string }): Promise<void> {
+  try {
+    await db.query(
+      `update identity_account set name = $3, email_verified = email_verified and email = $2, email = $2, updated_at = now()
+       where sub = $1`,
+      [sub, normalised(email), name.trim()],
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken()
+    throw error
+  }
+}
+
+/** Uses up a link of verification. False when it is unknown, used or too old. */
+export async function verifyEmail(db: Db, token: string): Promise<boolean> {
+  const link = await takeLink(db, token, ['verify'])
+  if (!link) return false
+  await db.query('update identity_account set email_verified = true, updated_at = now() where sub = $1', [link.sub])
+  return true
+}
+
+/** The token of a reset link (1 hour) and whom to send it to; undefined when no account has the address. */
+export async function requestReset(db: Db, email: string): Promise<{ account: Account; token: string } | undefined> {
+  const account = await accountByEmail(db, email)
+  if (!account) return undefined
+  // Whoever was invited and lost the mail gets in the same way.
+  return { account, token: await makeLink(db, account.sub, 'reset') }
+}
+
+export type ResetResult = { account: Account } | { problem: PasswordProblem | 'link_dead' }
+
+/**
+ * Sets the password by a reset or invitation link, which proves the mail address too. Ends every session,
+ * all other links and the lock of the account. A password that is refused leaves the link usable.
+ */
+export async function resetPassword(db: Db, token: string, password: string): Promise<ResetResult> {
+  const link = await takeLink(db, token, ['reset', 'invitation'], 'peek')
+  const account = link && (await accountBySub(db, link.sub))
+  if (!account) return { problem: 'link_dead' }
+  const problem = passwordProblem(password, account.email)
+  if (problem) return { problem }
+  const hash = await hashPassword(password)
+  if (!(await takeLink(db, token, ['reset', 'invitation']))) return { problem: 'link_dead' }
+  await db.query(
+    'update identity_account set password_hash = $2, email_verified = true, updated_at = now() where sub = $1',
+    [account.sub, hash],
+  )
+  await db.query(`delete from identity_link where sub = $1 and purpose <> 'verify'`, [account.sub])
+  await signOutEverywhere(db, account.sub)
+  await forgive(db, accountKey(account.email))
+  return { account }
+}
+
+let decoy: Promise<string> | undefined
+
+/** The account when mail address and password fit. Takes as long for an unknown address as for a wrong password. */
+export async function accountByPassword(db: Db, email: string, password: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account & { hash: string | null }>(
+    `select ${columns}, password_hash as hash from identity_account where email = $1`,
+    [normalised(email)],
+  )
+  const row = rows[0]
+  decoy ??= hashPassword(randomBytes(12).toString('base64url'))
+  const matches = await passwordMatches(password, row?.hash ?? (await decoy))
+  if (!row?.hash || !matches) return undefined
+  const { hash: _, ...account } = row
+  return account
+}
+
+/** Changes the password of a signed-in person who gives the present one; other sessions end. */
+export async function changePassword(
+  db: Db,
+  sub: string,
+  { present, next }: { present: string; next: string },
+): Promise<PasswordProblem | 'password_wrong' | undefined> {
+  const account = await accountBySub(db, sub)
+  if (!account || !(await accountByPassword(db, account.email, present))) return 'password_wrong'
+  const problem = passwordProblem(next, account.email)
+  if (problem) return problem
+  const hash = await hashPassword(next)
+  await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [sub, hash])
+  await signOutEverywhere(db, sub)
+  return undefined
+}
+
+export async function noteSignIn(db: Db, sub: string): Promise<void> {
+  await db.query('update identity_account set last_sign_in = now() where sub = $1', [sub])
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { type Db, sha256 } from './db.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** From where a request came; sessions show it to their owner. */
+export const requestOrigin = new AsyncLocalStorage<{ userAgent: string | null; address: string }>()
+
+/** Records without a lifetime of their own. */
+const YEAR_SECONDS = 31_536_000
+
+/** Keeps one kind of the provider's records in PostgreSQL, so that they outlive restarts and serve several processes. */
+export class RecordStore implements Adapter {
+  readonly #db: Db
+  readonly #box: SecretBox
+  readonly #kind: string
+
+  constructor(db: Db, box: SecretBox, kind: string) {
+    this.#db = db
+    this.#box = box
+    this.#kind = kind
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn = YEAR_SECONDS): Promise<void> {
+    const hash = sha256(id)
+    const from = requestOrigin.getStore()
+    await this.#db.query(
+      `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))
+       on conflict (kind, id_hash) do update set sealed = excluded.sealed, sub = excluded.sub, grant_id = excluded.grant_id,
+         uid = excluded.uid, user_agent = excluded.user_agent, address = excluded.address,
+         expires_at = excluded.expires_at, seen_at = now()`,
+      [
+        this.#kind,
+        hash,
+        this.#box.seal(JSON.stringify(payload), this.#about(hash)),
+        payload.accountId ?? null,
+        payload.grantId ?? (this.#kind === 'Grant' ? id : null),
+        payload.uid ?? null,
+        from?.userAgent ?? null,
+        from?.address ?? null,
+        expiresIn,
+      ],
+    )
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#read('id_hash = $2', sha256(id))
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#read('uid = $2', uid)
+  }
+
+  /** The device flow, which alone asks for user codes, is not offered. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined
+  }
+
+  /** Of two requests that use one code or refresh token at the same moment, one wins; the other ends the whole grant. */
+  async consume(id: string): Promise<void> {
+    const { rows } = await this.#db.query<{ grant_id: string | null; won: boolean }>(
+      `with won as (update identity_record set consumed_at = now()
+                    where kind = $1 and id_hash = $2 and consumed_at is null returning 1)
+       select grant_id, exists (select from won) as won from identity_record where kind = $1 and id_hash = $2`,
+      [this.#kind, sha256(id)],
+    )
+    const row = rows[0]
+    if (row?.won) return
+    if (row?.grant_id) await this.revokeByGrantId(row.grant_id)
+    throw new errors.InvalidGrant('already used')
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#db.query('delete from identity_record where kind = $1 and id_hash = $2', [this.#kind, sha256(id)])
+  }
+
+  /** Removes what was issued under a grant, and the grant itself: codes, refresh tokens, whatever their kind. */
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#db.query('delete from identity_record where grant_id = $1', [grantId])
+  }
+
+  async #read(where: string, value: unknown): Promise<AdapterPayload | undefined> {
+    const { rows } = await this.#db.query<{ id_hash: Buffer; sealed: Buffer; consumed: number | null }>(
+      `select id_hash, sealed, extract(epoch from consumed_at)::int as consumed from identity_record where kind = $1 and ${where}`,
+      [this.#kind, value],
+    )
+    const row = rows[0]
+    if (!row) return undefined
+    // Sealed by this class from a payload; the seal proves that nobody else wrote it.
+    const payload = JSON.parse(this.#box.open(row.sealed, this.#about(row.id_hash))) as AdapterPayload
+    return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
+  }
+
+  #about(hash: Buffer): string {
+    return `${this.#kind} ${hash.toString('hex')}`
+  }
+}
+
+/** Deletes what has run out. Called now and then by every process; each row goes once. */
+export async function purgeExpired(db: Db): Promise<void> {
+  await db.query(`delete from identity_record where expires_at < now() - interval '1 hour'`)
+  await db.query('delete from identity_link where expires_at < now()')
+  await db.query(`delete from identity_throttle where last_at < now() - interval '1 day'`)
+  await db.query('delete from identity_key where retire_at < now()')
+}

@@ -1,0 +1,31 @@
+import type { Db } from './db.ts'
+
+export type SessionSeen = {
+  /** Names the session to `signOutSession`; it opens nothing. */
+  uid: string
+  startedAt: Date
+  seenAt: Date
+  userAgent: string | null
+  address: string | null
+}
+
+/** Where an account is signed in, the latest seen first. */
+export async function listSessions(db: Db, sub: string): Promise<SessionSeen[]> {
+  const { rows } = await db.query<SessionSeen>(
+    `select uid, created_at as "startedAt", seen_at as "seenAt", user_agent as "userAgent", address
+     from identity_record where sub = $1 and kind = 'Session' and expires_at > now() order by seen_at desc`,
+    [sub],
+  )
+  return rows
+}
+
+/** Ends one session of an account; its refresh tokens end with it. Access tokens run out within minutes. */
+export async function signOutSession(db: Db, sub: string, uid: string): Promise<boolean> {
+  const { rowCount } = await db.query(`delete from identity_record where sub = $1 and kind = 'Session' and uid = $2`, [sub, uid])
+  return (rowCount ?? 0) > 0
+}
+
+/** Ends every session, grant, code and refresh token of an account. Access tokens run out within minutes. */
+export async function signOutEverywhere(db: Db, sub: string): Promise<void> {
+  await db.query('delete from identity_record where sub = $1', [sub])
+}

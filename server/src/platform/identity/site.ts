@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type pg from 'pg'
+import type { Mail } from './mails.ts'
+import type { DemoAccount } from './pages/forms.ts'
+import type { Html } from './pages/html.ts'
+import { sendPage } from './request.ts'
+import type { SecretBox } from './secret-box.ts'
+
+export type IdentityLog = {
+  info: (details: object, text: string) => void
+  warn: (details: object, text: string) => void
+  error: (details: object, text: string) => void
+}
+
+/** What every identity page needs. */
+export class Site {
+  readonly db: pg.Pool
+  readonly box: SecretBox
+  /** With its trailing slash. */
+  readonly issuer: string
+  /** The application's address, for the way on. */
+  readonly home: string
+  readonly formTargets: readonly string[]
+  readonly secure: boolean
+  readonly demoAccounts: readonly DemoAccount[]
+  readonly log: IdentityLog
+  readonly #sendMail: (mail: Mail) => Promise<void>
+  readonly #underWay = new Set<Promise<void>>()
+
+  constructor(options: {
+    db: pg.Pool
+    box: SecretBox
+    issuer: string
+    redirectUris: readonly string[]
+    demoAccounts: readonly DemoAccount[]
+    sendMail: (mail: Mail) => Promise<void>
+    log: IdentityLog
+  }) {
+    this.db = options.db
+    this.box = options.box
+    this.issuer = options.issuer
+    this.home = options.redirectUris[0] ?? options.issuer
+    this.formTargets = [...new Set(options.redirectUris.map((uri) => new URL(uri).origin))]
+    this.secure = options.issuer.startsWith('https:')
+    this.demoAccounts = options.demoAccounts
+    this.log = options.log
+    this.#sendMail = options.sendMail
+  }
+
+  link(path: string, values: Record<string, string>): string {
+    return `${this.issuer}${path}?${new URLSearchParams(values)}`
+  }
+
+  send(response: ServerResponse, status: number, page: Html): void {
+    sendPage(response, status, page, this.formTargets)
+  }
+
+  /** Work that goes on after the answer, so that its length says nothing to whoever asked. */
+  later(what: string, work: () => Promise<void>): void {
+    const run = work().catch((error: unknown) => this.log.error({ err: error }, `${what} failed`))
+    const done = run.finally(() => this.#underWay.delete(done))
+    this.#underWay.add(done)
+  }
+
+  mail(mail: Mail): Promise<void> {
+    return this.#sendMail(mail)
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+}
