@@ -1,0 +1,46 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** An accepted taxon that answers a search, and the name by which it was found. */
+export type TaxonHit = {
+  id: number
+  cdNom: number | null
+  scientificName: string
+  author: string
+  family: string
+  rank: string
+  frenchName: string | null
+  englishName: string | null
+  /** The taxon whose name matched: another one than `id` when that name is a synonym. */
+  matchedId: number
+  /** TAXREF's number of the matched name, to be kept beside the accepted one. */
+  matchedCdNom: number | null
+  matchedName: string
+  matchedLanguage: 'la' | 'fr' | 'en'
+  isSynonym: boolean
+  /** 0 the whole name, 1 its beginning, 2 its words, 3 to 5 one to three typing slips. */
+  closeness: number
+  /** The rule that forbids selling it, if any. */
+  regulatedBy: string | null
+}
+
+const MAX_HITS = 50
+
+/**
+ * Accepted taxa for a Latin, French or English name typed with or without accents, best first. Runs on the names in the
+ * database alone; an empty query answers nothing.
+ */
+export async function searchTaxa(db: QueryExecutorProvider, q: string, limit = 12): Promise<TaxonHit[]> {
+  const max = Math.min(Math.max(Math.trunc(limit), 1), MAX_HITS)
+  const { rows } = await sql<TaxonHit>`
+    select t.id, t.cd_nom as "cdNom", t.scientific_name as "scientificName", t.author, t.family, t.rank,
+           t.french_names[1] as "frenchName", t.english_names[1] as "englishName",
+           s.matched_id as "matchedId", m.cd_nom as "matchedCdNom", s.matched_name as "matchedName",
+           s.language as "matchedLanguage", s.matched_id <> t.id as "isSynonym", s.closeness,
+           t.regulated_by as "regulatedBy"
+      from taxon_search(${q}, ${max}::int) with ordinality as s
+           (taxon_id, matched_id, matched_name, language, closeness, place)
+      join taxon t on t.id = s.taxon_id
+      join taxon m on m.id = s.matched_id
+     order by s.place`.execute(db)
+  return rows
+}

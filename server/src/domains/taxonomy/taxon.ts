@@ -1,0 +1,59 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** A plant name with its botanical sheet. Scales are Julve's: light 1-9, moisture 1-12, soil pH, fertility, texture 1-9. */
+export type Taxon = {
+  id: number
+  cdNom: number | null
+  cdRef: number | null
+  acceptedId: number
+  scientificName: string
+  author: string
+  genus: string
+  family: string
+  rank: string
+  status: 'accepted' | 'synonym'
+  frenchNames: string[]
+  englishNames: string[]
+  /** Month 1 to 12; `floweringTo` is smaller than `floweringFrom` when flowering spans the new year. */
+  floweringFrom: number | null
+  floweringTo: number | null
+  heightCm: number | null
+  light: number | null
+  temperature: number | null
+  moisture: number | null
+  soilPh: number | null
+  fertility: number | null
+  texture: number | null
+  lifeForm: string | null
+  flowerColours: string[]
+  /** Where it grows by itself, in French botanical terms. */
+  origin: string | null
+  /** Whether it is native to mainland France; null when not known. */
+  native: boolean | null
+  /** Coldest temperature it stands, in °C. */
+  hardinessC: number | null
+  habitat: string | null
+  regulatedBy: string | null
+  regulatedSince: string | null
+}
+
+const selected = sql`
+  select id, cd_nom as "cdNom", cd_ref as "cdRef", accepted_id as "acceptedId", scientific_name as "scientificName",
+         author, genus, family, rank, status, french_names as "frenchNames", english_names as "englishNames",
+         flowering_from as "floweringFrom", flowering_to as "floweringTo", height_cm as "heightCm", light, temperature,
+         moisture, soil_ph as "soilPh", fertility, texture, life_form as "lifeForm",
+         flower_colours as "flowerColours", origin, native, hardiness_c as "hardinessC", habitat,
+         regulated_by as "regulatedBy", regulated_since::text as "regulatedSince"
+    from taxon`
+
+/** The taxon of that id (an accepted one or a synonym), or undefined. */
+export async function taxonById(db: QueryExecutorProvider, id: number): Promise<Taxon | undefined> {
+  const { rows } = await sql<Taxon>`${selected} where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Plants whose sale a rule forbids, by name (Regulation (EU) 1143/2014 art. 7; code de l'environnement art. L411-6). */
+export async function regulatedTaxa(db: QueryExecutorProvider): Promise<Taxon[]> {
+  const { rows } = await sql<Taxon>`${selected} where regulated_since is not null order by scientific_name`.execute(db)
+  return rows
+}

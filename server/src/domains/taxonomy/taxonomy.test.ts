@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { closePools, openPools, type Pools } from '../../platform/database.ts'
+import { type Embedded, startEmbedded } from '../../platform/postgres/embedded.ts'
+import { loadTaxa, regulatedTaxa, searchTaxa, taxonById } from './index.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'plantule-taxa-'))
+let embedded: Embedded
+let owner: pg.Client
+let pools: Pools
+let db: Kysely<unknown>
+let written: number
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ root })
+  await migrate(embedded.owner)
+  owner = new pg.Client(embedded.owner)
+  await owner.connect()
+  written = await loadTaxa(owner)
+  // Reads as the role that serves requests, so that a missing grant shows.
+  pools = openPools(embedded.owner)
+  db = new Kysely({ dialect: new PostgresDialect({ pool: pools.app }) })
+})
+
+afterAll(async () => {
+  if (pools) await closePools(pools)
+  await owner?.end()
+  await embedded?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('search', () => {
+  test.each([
+    ['Quercus robur', 'Quercus robur'],
+    ['querc rob', 'Quercus robur'],
+    ['robur', 'Quercus robur'],
+    ['chene pedoncule', 'Quercus robur'],
+    ['CHÊNE PÉDONCULÉ', 'Quercus robur'],
+    ['érable jap', 'Acer palmatum'],
+    ['erable japon', 'Acer palmatum'],
+    ['hetre', 'Fagus sylvatica'],
+    ['coeur', undefined],
+    ['oeillet mignardise', 'Dianthus plumarius'],
+    ['lavande vraie', 'Lavandula angustifolia'],
+    ['field maple', 'Acer campestre'],
+    ['Fragaria x ananassa', 'Fragaria x ananassa'],
+    ['fragaria ananassa', 'Fragaria x ananassa'],
+    ['fragaria × ananassa', 'Fragaria x ananassa'],
+    ["Acer palmatum 'Bloodgood'", 'Acer palmatum'],
+    ["chene rouge d'amerique", 'Quercus rubra'],
+  ])('%s answers %s first', async (q, expected) => {
+    const [first] = await searchTaxa(db, q)
+    if (expected) expect(first?.scientificName).toBe(expected)
+    else expect(first).toBeDefined()
+  })
+
+  test.each([
+    ['qercus robur', 'Quercus robur'],
+    ['quercus robru', 'Quercus robur'],
+    ['lavendula angustifolia', 'Lavandula angustifolia'],
+    ['lavandulla augustifolia', 'Lavandula angustifolia'],
+    ['hydrengea macrophila', 'Hydrangea macrophylla'],
+    ['hortansia', 'Hydrangea macrophylla'],
+    ['boulau', 'Betula pendula'],
+    ['framboisié', 'Rubus idaeus'],
+    ['charm comun', 'Carpinus betulus'],
+    ['rhododendrom', 'Rhododendron'],
+  ])('%s with its slips answers %s among the first three', async (q, expected) => {
+    const hits = await searchTaxa(db, q, 3)
+    expect(hits.map((hit) => hit.scientificName)).toContain(expected)
+  })
+
+  test('a synonym leads to the accepted name and stays visible', async () => {
+    const [first] = await searchTaxa(db, 'Rosmarinus officinalis')
+    expect(first).toMatchObject({ scientificName: 'Salvia rosmarinus', isSynonym: true, matchedName: 'Rosmarinus officinalis', matchedCdNom: 118865 })
+  })
+
+  test('one line per accepted taxon, never more than asked', async () => {
+    const hits = await searchTaxa(db, 'romarin', 50)
+    expect(new Set(hits.map((hit) => hit.id)).size).toBe(hits.length)
+    expect(await searchTaxa(db, 'a', 5)).toHaveLength(5)
+  })
+
+  test.each(['', '   ', '%', '_', "'", '~', '\\', 'zzzzqqqq', '×'])('%j answers nothing and does not fail', async (q) => {
+    expect(await searchTaxa(db, q)).toEqual([])
+  })
+
+  test('tells that the sale is forbidden, under any of its names', async () => {
+    for (const name of ['Ailanthus altissima', 'Fallopia japonica', 'Eichhornia crassipes', 'Cortaderia selloana']) {
+      const [first] = await searchTaxa(db, name)
+      expect(first?.regulatedBy, name).toMatch(/1143\/2014|L411-6/)
+    }
+    const [oak] = await searchTaxa(db, 'Quercus robur')
+    expect(oak?.regulatedBy).toBeNull()
+    expect((await regulatedTaxa(db)).length).toBeGreaterThan(50)
+  })
+
+  test('answers within 50 ms over all taxa', async () => {
+    const queries = ['q', 'qu', 'que', 'quercus', 'qercus robr', 'chene', 'erable du japon', 'lavendula', 'sylvestris', 'xyzzyx', 'commun']
+    for (const q of queries) await searchTaxa(db, q)
+    const times: [string, number][] = []
+    for (const q of queries) {
+      const started = performance.now()
+      await searchTaxa(db, q)
+      times.push([q, performance.now() - started])
+    }
+    if (process.env['TAXA_TIMES']) console.log(times.map(([q, ms]) => `${q} ${ms.toFixed(1)} ms`).join(', '))
+    const sorted = times.map(([, ms]) => ms).sort((a, b) => a - b)
+    // The middle one, so that a busy machine does not fail the test.
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50)
+  })
+})
+
+describe('the names', () => {
+  test('are all there, and loading again writes nothing', async () => {
+    expect(written).toBeGreaterThan(20_000)
+    expect(await loadTaxa(owner)).toBe(0)
+  })
+
+  test('come with their botanical sheet', async () => {
+    const [hit] = await searchTaxa(db, 'Quercus robur')
+    expect(await taxonById(db, hit?.id ?? 0)).toMatchObject({
+      cdNom: 116759,
+      family: 'Fagaceae',
+      rank: 'species',
+      lifeForm: 'tree',
+      native: true,
+      floweringFrom: 4,
+      floweringTo: 5,
+      hardinessC: -30,
+    })
+    expect(await taxonById(db, 1)).toBeUndefined()
+  })
+
+  test('cannot be changed by the serving role', async () => {
+    const client = new pg.Client({ ...embedded.owner, options: '-c role=plantule_app' })
+    await client.connect()
+    await expect(client.query("update taxon set family = 'x'")).rejects.toThrow(/permission denied/)
+    await expect(client.query('delete from taxon_name')).rejects.toThrow(/permission denied/)
+    await client.end()
+  })
+})
