@@ -1,0 +1,59 @@
+import { urlOf, type Answer, type Route, type Sent } from '@plantule/contract/route'
+import i18next from 'i18next'
+import { problemOf, unreachable } from './error.ts'
+import { transport } from './transport.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Sent on POST so that a repeated request is done once; a new one each time unless given. */
+  idempotencyKey?: string | undefined
+  /** Replaces the JSON body on routes that take files. */
+  form?: FormData | undefined
+}
+
+type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
+
+/** `{ status: ['a', 'b'], q: '' }` to `?status=a,b`: lists joined by commas, empty values left out. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value) && value.length === 0) continue
+    pairs.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = pairs.toString()
+  return text && `?${text}`
+}
+
+async function requestOf(route: Route, input: Loose, options: CallOptions): Promise<Request> {
+  const headers = new Headers(await transport.headers())
+  headers.set('accept-language', i18next.language ?? 'fr')
+  if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  let body: BodyInit | null = options.form ?? null
+  if (!options.form && input.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    body = JSON.stringify(input.body)
+  }
+  const url = urlOf(route, input.params) + queryString(input.query)
+  return new Request(url, { method: route.method, headers, body, signal: options.signal ?? null })
+}
+
+/** Sends one request of the contract. @throws {ApiError} the server's refusal, or status 0 when it cannot be reached. */
+export async function send(route: Route, input: object, options: CallOptions = {}): Promise<Response> {
+  const request = await requestOf(route, input as Loose, options)
+  const response = await transport.send(request).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw unreachable(i18next.t('kit:offline.unreachable'), cause)
+  })
+  if (response.ok) return response
+  if (response.status === 401) transport.signedOut()
+  throw await problemOf(response)
+}
+
+/** Calls a route: parsed JSON, or a Blob where the contract says file. */
+export async function call<R extends Route>(route: R, input: Sent<R>, options?: CallOptions): Promise<Answer<R>> {
+  const response = await send(route, input, options)
+  const answer: unknown = typeof route.response === 'string' ? await response.blob() : await response.json()
+  // The server checks its answers against the same schema; parsing again would only cost time here.
+  return answer as Answer<R>
+}

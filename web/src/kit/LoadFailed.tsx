@@ -1,0 +1,25 @@
+import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/error.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Instead of what could not be read: the reason and what to try. */
+export function LoadFailed({ error, retry, clear }: { error: Error; retry?: () => void; clear?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const away = error instanceof ApiError && error.unreachable
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={away ? <IconCloudOff size={32} stroke={1.5} /> : <IconMoodSad size={32} stroke={1.5} />}
+        title={t('failed.title')}
+        text={error.message}
+        action={
+          <>
+            {retry && <Button onClick={retry}>{t('failed.retry')}</Button>} {clear && <Button onClick={clear}>{t('filter.clearAll')}</Button>}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Checkbox, Select, Switch, Textarea, TextInput, type SelectProps, type TextInputProps, type TextareaProps } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DayPick } from '../fields/DayPick.tsx'
+import { FigureInput, type FigureInputProps } from '../fields/FigureInput.tsx'
+import type { Option } from '../list/filter.ts'
+
+/** `name` is checked against the form's values; a misspelt one does not compile. */
+export type FieldOf<V extends FieldValues> = {
+  // The third parameter is the output of the form's schema, which fields never see.
+  control: Control<V, unknown, any>
+  name: FieldPath<V>
+  label: string
+  description?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+type Wired = { value: any; onChange: (value: any) => void; onBlur: () => void; ref: (element: any) => void; error: string | undefined }
+
+function wired<V extends FieldValues>({ control, name }: Pick<FieldOf<V>, 'control' | 'name'>, render: (wired: Wired) => ReactElement) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) =>
+        render({ value, onChange, onBlur, ref, error: fieldState.error?.message })
+      }
+    />
+  )
+}
+
+const outer = <V extends FieldValues>({ label, description, required, disabled }: FieldOf<V>) => ({
+  label,
+  size: 'sm' as const,
+  withAsterisk: required ?? false,
+  'aria-required': required || undefined,
+  ...(description !== undefined && { description }),
+  ...(disabled !== undefined && { disabled }),
+})
+
+type Extra<P> = Omit<P, 'label' | 'description' | 'required' | 'disabled' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
+
+export const TextField = <V extends FieldValues>(props: FieldOf<V> & Extra<TextInputProps>) => {
+  const { control, name, label, description, required, disabled, ...rest } = props
+  return wired(props, ({ value, ...w }) => <TextInput {...rest} {...outer(props)} {...w} value={value ?? ''} />)
+}
+
+export const LongTextField = <V extends FieldValues>(props: FieldOf<V> & Extra<TextareaProps>) => {
+  const { control, name, label, description, required, disabled, ...rest } = props
+  return wired(props, ({ value, ...w }) => (
+    <Textarea autosize minRows={3} maxRows={14} {...rest} {...outer(props)} {...w} value={value ?? ''} />
+  ))
+}
+
+type FigureExtra = Extra<Omit<FigureInputProps, 'scale'>>
+const figureField = (fixed: Partial<FigureInputProps>) =>
+  function FigureField<V extends FieldValues>(props: FieldOf<V> & FigureExtra) {
+    const { control, name, label, description, required, disabled, ...rest } = props
+    return wired(props, (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />)
+  }
+
+/** Euros typed, cents kept. */
+export const MoneyField = figureField({ scale: 100, unit: '€' })
+/** A percentage typed, basis points kept. */
+export const PercentField = figureField({ scale: 100, unit: '%', digits: 2 })
+/** A whole number of plants, pots, grams: what the unit says. */
+export const StockField = figureField({ scale: 1, digits: 0 })
+/** Any number; `digits` behind the comma. */
+export const NumberField = figureField({ scale: 1, digits: 2 })
+
+export const DayField = <V extends FieldValues>(props: FieldOf<V> & { min?: string; max?: string }) => {
+  const { min, max } = props
+  return wired(props, (w) => (
+    <DayPick
+      label={props.label}
+      {...(props.description !== undefined && { description: props.description })}
+      required={props.required ?? false}
+      disabled={props.disabled ?? false}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      {...w}
+      value={w.value ?? null}
+    />
+  ))
+}
+
+type ChoiceExtra = { options: readonly Option[]; searchable?: boolean; placeholder?: string; numeric?: boolean }
+/** One of a list. `numeric` keeps the value as a number (ids). */
+export const ChoiceField = <V extends FieldValues>(props: FieldOf<V> & ChoiceExtra & Pick<SelectProps, 'w' | 'maw'>) => {
+  const { t } = useTranslation()
+  const { control, name, label, description, required, disabled, options, numeric, searchable, ...rest } = props
+  return wired(props, ({ value, onChange, ...w }) => (
+    <Select
+      {...rest}
+      {...outer(props)}
+      {...w}
+      data={[...options]}
+      searchable={searchable ?? options.length > 8}
+      clearable={!required}
+      allowDeselect={!required}
+      clearButtonProps={{ 'aria-label': t('field.clear') }}
+      nothingFoundMessage={t('field.noneFound')}
+      comboboxProps={{ shadow: 'md' }}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : numeric ? Number(next) : next)}
+    />
+  ))
+}
+
+export const SwitchField = <V extends FieldValues>(props: FieldOf<V>) =>
+  wired(props, ({ value, onChange, ...w }) => {
+    const { withAsterisk: _, 'aria-required': __, ...look } = outer(props)
+    return <Switch {...look} {...w} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />
+  })
+
+export const CheckField = <V extends FieldValues>(props: FieldOf<V>) =>
+  wired(props, ({ value, onChange, ...w }) => {
+    const { withAsterisk: _, 'aria-required': __, ...look } = outer(props)
+    return <Checkbox {...look} {...w} checked={Boolean(value)} onChange={(event) => onChange(event.currentTarget.checked)} />
+  })

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { In, Out, Schema } from '@plantule/contract/route'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError, isStale } from '../../api/error.ts'
+import { showError, showToast } from '../../ui/toast.ts'
+
+type Values<S> = In<S> & FieldValues
+export type RecordFormOptions<S extends Schema> = {
+  /** The body's schema of the contract. */
+  schema: S
+  /** What the record holds now, in the shape of the body; a new object when the record was read again. */
+  values: In<S>
+  /** Sends it; throws ApiError. */
+  save: (values: Out<S>) => Promise<unknown>
+  /** After a save that went well, besides the toast: go to the record, close the drawer. */
+  onSaved?: (answer: unknown) => void
+  /** What the toast says; nothing when empty. */
+  saidOnSave?: string
+  /** Reads the record again after somebody else changed it, in the shape of the body. */
+  reread?: () => Promise<In<S>>
+}
+
+export type Conflict<V> = { mine: V; theirs: V; base: V }
+
+/** A form over one body of the contract: its rules, its errors, its unsaved changes. */
+export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
+  const { t } = useTranslation()
+  const { values, schema } = options
+  const form = useForm<Values<S>, unknown, Out<S> & FieldValues>({
+    // The resolver is typed for zod's own classes; the contract's structural type is any zod schema.
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: values as DefaultValues<Values<S>>,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  })
+  const [conflict, setConflict] = useState<Conflict<Values<S>> | null>(null)
+  const base = useRef(values)
+
+  useEffect(() => {
+    if (base.current === values) return
+    base.current = values
+    // What the person is typing is kept while the record changes under it.
+    form.reset(values as Values<S>, { keepDirtyValues: true })
+  }, [form, values])
+
+  const submit = form.handleSubmit(async (sent) => {
+    try {
+      const answer = await options.save(sent)
+      form.reset(form.getValues())
+      const said = options.saidOnSave ?? t('form.saved')
+      if (said) showToast({ text: said })
+      options.onSaved?.(answer)
+    } catch (error) {
+      if (isStale(error) && options.reread) {
+        const theirs = (await options.reread()) as Values<S>
+        setConflict({ mine: form.getValues(), theirs, base: base.current as Values<S> })
+      } else if (!placeFieldErrors(form, error)) {
+        showError(error)
+      }
+    }
+  })
+
+  return {
+    ...form,
+    submit,
+    conflict,
+    /** Goes on with the values chosen, over the record as it is now. */
+    settle: (chosen: Values<S>, theirs: Values<S>) => {
+      base.current = theirs
+      form.reset(theirs)
+      for (const key of Object.keys(chosen)) {
+        const path = key as Path<Values<S>>
+        form.setValue(path, chosen[key] as never, { shouldDirty: true })
+      }
+      setConflict(null)
+    },
+    abandonConflict: () => setConflict(null),
+    /** Back to what the record holds. */
+    revert: () => form.reset(base.current as Values<S>),
+  }
+}
+
+/** A form of any body: the values' type matters to its fields, not to the frame around them. */
+export type AnyRecordForm = UseFormReturn<any, any, any> & {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  conflict: Conflict<any> | null
+  settle: (chosen: any, theirs: any) => void
+  abandonConflict: () => void
+  revert: () => void
+}
+
+/** Puts the server's field errors under their fields and goes to the first; false when there is none to place. */
+export function placeFieldErrors<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'setError'>,
+  error: unknown,
+): boolean {
+  const errors = error instanceof ApiError ? error.problem.errors?.filter((one) => one.in === 'body' && one.path.length > 0) : undefined
+  if (!errors?.length) return false
+  errors.forEach((one, index) =>
+    form.setError(one.path.join('.') as FieldPath<V>, { type: 'server', message: one.message }, { shouldFocus: index === 0 }),
+  )
+  return true
+}

@@ -1,0 +1,127 @@
+import { Button, Menu, Popover, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { euros, shortDay } from '../../ui/format.ts'
+import classes from './FilterChips.module.css'
+import { isSet, keysOf, type Filter } from './filter.ts'
+import type { Search } from './list-state.ts'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+
+export type FilterChipsProps = {
+  filters: readonly Filter[]
+  search: Search
+  set: (patch: Record<string, string | undefined>) => void
+}
+
+/** "+ Filtre", then a chip each: edit in place, x removes, "Tout effacer". */
+export function FilterChips({ filters, search, set }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<string | null>(null)
+  const shown = filters.filter((filter) => isSet(filter, search) || filter.key === editing)
+  const others = filters.filter((filter) => !shown.includes(filter))
+  return (
+    <div className={classes.chips}>
+      {shown.map((filter) => (
+        <Chip
+          key={filter.key}
+          filter={filter}
+          search={search}
+          set={set}
+          open={editing === filter.key}
+          onOpen={(open) => setEditing(open ? filter.key : null)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button size="compact-sm" h={30} variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
+              {t('filter.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((filter) => (
+              <Menu.Item key={filter.key} onClick={() => setEditing(filter.key)}>
+                {filter.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {filters.some((filter) => isSet(filter, search)) && (
+        <Button
+          size="compact-sm"
+          h={30}
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setEditing(null)
+            set(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
+          }}
+        >
+          {t('filter.clearAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = { filter: Filter; search: Search; set: FilterChipsProps['set']; open: boolean; onOpen: (open: boolean) => void }
+
+function Chip({ filter, search, set, open, onOpen }: ChipProps) {
+  const { t } = useTranslation()
+  const value = useFilterText(filter, search)
+  return (
+    <Popover opened={open} onChange={onOpen} position="bottom-start" shadow="md" trapFocus returnFocus width={300}>
+      <span className={classes.chip}>
+        <Popover.Target>
+          <UnstyledButton className={classes.edit} onClick={() => onOpen(!open)}>
+            {filter.label}
+            {value && <b>{value}</b>}
+            <IconChevronDown size={13} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={t('filter.remove', { name: filter.label })}
+          onClick={() => {
+            onOpen(false)
+            set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])))
+          }}
+        >
+          <IconX size={13} aria-hidden />
+        </UnstyledButton>
+      </span>
+      <Popover.Dropdown aria-label={filter.label}>
+        <Suspense>
+          <FilterEditor filter={filter} search={search} set={set} onDone={() => onOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function useFilterText(filter: Filter, search: Search): string | undefined {
+  const { t } = useTranslation()
+  const value = search[filter.key]
+  switch (filter.kind) {
+    case 'choice': {
+      const names = value?.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+      return names && (names.length > 2 ? t('filter.several', { count: names.length }) : names.join(', '))
+    }
+    case 'flag':
+      return value && (value === 'true' ? filter.yes : filter.no)
+    case 'day':
+      return value && shortDay(value)
+    case 'days': {
+      const until = search[filter.until]
+      if (value && until) return value === until ? shortDay(value) : `${shortDay(value)} - ${shortDay(until)}`
+      return value ? t('filter.since', { day: shortDay(value) }) : until && t('filter.until', { day: shortDay(until) })
+    }
+    case 'number':
+      return value && `${value}${filter.unit ? ` ${filter.unit}` : ''}`
+    case 'euros':
+      return value && euros(Number(value))
+  }
+}

@@ -1,0 +1,223 @@
+import type { Route } from '@plantule/contract/route'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { IconSearchOff } from '@tabler/icons-react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx'
+import { Page } from '../Page.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { BulkBar, type BulkAction } from './BulkBar.tsx'
+import { Cards } from './Cards.tsx'
+import type { Column } from './column.ts'
+import { useColumnsChoice } from './columns-choice.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { DataTable, type RowId } from './DataTable.tsx'
+import { isFiltered, keysOf, type Filter } from './filter.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { Footer } from './Footer.tsx'
+import { filtersOf, type FilterKey, type List, type RowOf } from './list-state.ts'
+import classes from './ListScreen.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { useSelection, type Selection } from './selection.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { Views, type View } from './Views.tsx'
+
+const PreviewDrawer = lazy(() => import('./PreviewDrawer.tsx'))
+
+export type Chosen<R extends Route, Id extends RowId> = Selection<Id, List<R>['query']>
+
+export type ListScreenProps<R extends Route, Id extends RowId> = {
+  title: string
+  list: List<R>
+  columns: readonly Column<RowOf<R>>[]
+  /** Named in checkboxes and previews: a reference, a person's name. */
+  nameOf: (row: RowOf<R>) => string
+  idOf?: (row: RowOf<R>) => Id
+  /** Where a row opens. */
+  pathOf?: (row: RowOf<R>) => string
+  /** Instead of opening a path. */
+  onOpen?: (row: RowOf<R>) => void
+  filters?: readonly Filter<FilterKey<R>>[]
+  /** False where the contract's query has no `q`. */
+  searchable?: boolean
+  searchHint?: string
+  views?: readonly View[]
+  bulk?: readonly BulkAction<Chosen<R, Id>>[]
+  /** True when the bulk actions accept the filters instead of ids. */
+  bulkMatching?: boolean
+  rowActions?: (row: RowOf<R>) => readonly Action[]
+  preview?: (row: RowOf<R>) => ReactNode
+  /** The green button. */
+  create?: { label: string; to?: string; run?: () => void } | false | undefined
+  /** Export, import and the like: the "…" menu of the page. */
+  actions?: readonly Action[]
+  empty: EmptyStateProps
+  /** Between the title and the list: figures, a notice, tabs of kinds. */
+  above?: ReactNode
+}
+
+/** The skeleton of every list: views, search, filters, table or cards, selection, paging, preview. */
+export function ListScreen<R extends Route, Id extends RowId = number>(props: ListScreenProps<R, Id>) {
+  const { list, columns, filters = [], bulk = [] } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const searchId = useId()
+  const wide = useMediaQuery('(min-width: 60em)', true, { getInitialValueInEffect: false })
+  const choice = useColumnsChoice(list.name, columns)
+  // A list without `idOf` has rows with a numeric `id`, as the contract's rows do.
+  const idOf = props.idOf ?? ((row: RowOf<R>) => (row as { id: number }).id as Id)
+  const ticks = useSelection<Id>(JSON.stringify(filtersOf(list.search)))
+  const rows = list.rows
+  const ids = rows?.map(idOf) ?? []
+  const filtered = isFiltered(filters, list.search)
+  const previewing = props.preview ? rows?.findIndex((row) => String(idOf(row)) === list.row) : undefined
+  const previewed = previewing === undefined || previewing < 0 ? undefined : rows?.[previewing]
+
+  const canOpen = props.onOpen ?? props.pathOf
+  const open = canOpen
+    ? (row: RowOf<R>) => (props.onOpen ? props.onOpen(row) : void navigate({ to: props.pathOf?.(row) ?? '.' }))
+    : props.preview && ((row: RowOf<R>) => list.set({ row: idOf(row) }))
+  const at = (index: number, run: (row: RowOf<R>) => void): void => {
+    const row = rows?.[index]
+    if (row !== undefined) run(row)
+  }
+  const cursor = useListKeys({
+    count: rows?.length ?? 0,
+    onOpen: open && ((index) => at(index, open)),
+    onTick: bulk.length > 0 ? (index) => at(index, (row) => ticks.toggle(idOf(row), ids)) : undefined,
+    onPreview: props.preview && ((index) => at(index, (row) => list.set({ row: idOf(row) }))),
+    onCreate: props.create ? () => create(props.create, (to) => void navigate({ to })) : undefined,
+    onEscape: ticks.clear,
+    focusSearch: () => document.getElementById(searchId)?.focus(),
+  })
+
+  const clear = (): void => list.set({ q: undefined, ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])) })
+  const rowActions = props.rowActions
+    ? (row: RowOf<R>) => <ActionMenu label={t('list.actionsOf', { name: props.nameOf(row) })} actions={props.rowActions?.(row) ?? []} />
+    : undefined
+  const shared = {
+    name: props.title,
+    rows,
+    idOf,
+    nameOf: props.nameOf,
+    ticks: bulk.length > 0 ? ticks : undefined,
+    onOpen: open,
+    rowActions,
+  }
+  const count = ticks.all ? (list.total ?? 0) : ticks.ids.size
+  const chosen: Chosen<R, Id> = ticks.all
+    ? { kind: 'matching', query: list.query, count }
+    : { kind: 'ids', ids: [...ticks.ids], count }
+
+  return (
+    <Page
+      title={props.title}
+      count={list.total}
+      actions={
+        <>
+          <ActionMenu label={t('list.more')} actions={props.actions ?? []} />
+          {props.create && (
+            <Button
+              look="main"
+              to={props.create.to}
+              onClick={props.create.run}
+            >
+              {props.create.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {props.above}
+      <div className={classes.sheet} data-fetching={list.fetching || undefined}>
+        <Views list={list.name} given={props.views ?? []} search={list.search} replace={list.replace} />
+        <div className={classes.tools} role="search">
+          {props.searchable !== false && (
+            <SearchBox
+              id={searchId}
+              value={list.search['q'] ?? ''}
+              placeholder={props.searchHint}
+              onChange={(q) => list.set({ q })}
+            />
+          )}
+          <FilterChips filters={filters} search={list.search} set={list.set} />
+          <div className={classes.side}>
+            <ColumnsMenu choice={choice} />
+          </div>
+        </div>
+        {list.error && !rows ? (
+          <LoadFailed error={list.error} retry={list.refetch} clear={filtered ? clear : undefined} />
+        ) : rows?.length === 0 ? (
+          filtered || list.page > 1 ? (
+            <EmptyState
+              icon={<IconSearchOff size={32} stroke={1.5} />}
+              title={t('list.noMatch')}
+              text={t('list.noMatchText')}
+              action={<Button onClick={clear}>{t('filter.clearAll')}</Button>}
+            />
+          ) : (
+            <EmptyState {...props.empty} />
+          )
+        ) : wide ? (
+          <DataTable
+            {...shared}
+            columns={choice.visible}
+            sort={list.search['sort'] ?? ''}
+            dir={list.search['dir'] === 'asc' ? 'asc' : 'desc'}
+            onSort={(sort, dir) => list.set({ sort, dir })}
+            cursor={cursor}
+            dense={choice.dense}
+            stale={list.fetching && !list.waiting}
+            skeletonRows={10}
+          />
+        ) : (
+          <Cards {...shared} columns={choice.visible} />
+        )}
+        {rows && rows.length > 0 && (
+          <Footer
+            page={list.page}
+            size={list.size}
+            total={list.total ?? 0}
+            onPage={(page) => list.set({ page })}
+            onSize={(size) => list.set({ size })}
+          />
+        )}
+      </div>
+      {bulk.length > 0 && count > 0 && (
+        <BulkBar
+          chosen={chosen}
+          count={count}
+          total={list.total ?? 0}
+          all={ticks.all}
+          pageFull={ids.length > 0 && ids.every((id) => ticks.has(id))}
+          onAll={props.bulkMatching ? ticks.selectAll : undefined}
+          onClear={ticks.clear}
+          actions={bulk}
+        />
+      )}
+      {previewed !== undefined && previewing !== undefined && (
+        <Suspense>
+          <PreviewDrawer
+            title={props.nameOf(previewed)}
+            to={props.pathOf?.(previewed)}
+            first={previewing === 0}
+            last={previewing === ids.length - 1}
+            onClose={() => list.set({ row: undefined })}
+            onStep={(by) => list.set({ row: ids[previewing + by] })}
+          >
+            {props.preview?.(previewed)}
+          </PreviewDrawer>
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function create(entry: ListScreenProps<Route, RowId>['create'], go: (to: string) => void): void {
+  if (!entry) return
+  if (entry.to) go(entry.to)
+  entry.run?.()
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import './theme/global.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, Suspense, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/error.ts'
+import { storedLanguage } from './i18n/language.ts'
+import { startWords } from './i18n/start.ts'
+import { router } from './routes.tsx'
+import AuthRoot from './session/AuthRoot.tsx'
+import { Starting } from './session/Starting.tsx'
+import { UnsupportedBrowser, unsupportedBrowserFlag } from './session/UnsupportedBrowser.tsx'
+import { theme } from './theme/theme.ts'
+import { variables } from './theme/variables.ts'
+import { Questions } from './ui/Questions.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; only a lost connection is worth another try.
+      retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.unreachable || error.status >= 502),
+    },
+  },
+})
+const goTo = (path: string): void => router.history.replace(path)
+const schemes = localStorageColorSchemeManager({ key: 'plantule.scheme' })
+const inGallery = import.meta.env.DEV && window.location.pathname.startsWith('/kit')
+
+function Application() {
+  if (unsupportedBrowserFlag.get()) {
+    return (
+      <UnsupportedBrowser
+        onSignOut={() => {
+          unsupportedBrowserFlag.set(false)
+          window.location.assign('/')
+        }}
+      />
+    )
+  }
+  const screens: ReactNode = <RouterProvider router={router} />
+  return inGallery ? screens : <AuthRoot onReturn={goTo}>{screens}</AuthRoot>
+}
+
+document.documentElement.lang = storedLanguage()
+await startWords()
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+createRoot(element).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+      <QueryClientProvider client={client}>
+        <Suspense fallback={<Starting />}>
+          <Application />
+          <Questions />
+          <Toasts />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { loadWords } from './i18n/start.ts'
+import { Waiting } from './kit/Waiting.tsx'
+import { screens, type Screen } from './screen-table.ts'
+import { Guarded } from './session/Guarded.tsx'
+import { Crashed, NotFound } from './shell/Crashed.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const admin = createRoute({ getParentRoute: () => root, id: 'admin', component: lazyRouteComponent(() => import('./session/AdminArea.tsx')) })
+
+/** `/order/{orderId}` to `/order/$orderId`. */
+const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')
+
+function routeOf(screen: Screen) {
+  // The router's helper derives the component's props from the module; screens have none.
+  const Content = lazyRouteComponent(screen.load) as ComponentType & { preload: () => Promise<void> }
+  const guarded = screen.group === 'admin'
+  return createRoute({
+    getParentRoute: (): typeof root => (guarded ? (admin as never) : root),
+    path: pattern(screen.path),
+    component: Object.assign(
+      () =>
+        guarded ? (
+          <Guarded screen={screen}>
+            <Content />
+          </Guarded>
+        ) : (
+          <Content />
+        ),
+      { preload: Content.preload },
+    ),
+    loader: () => (screen.words ? loadWords(screen.words) : undefined),
+  })
+}
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/kit',
+  component: lazyRouteComponent(() => import('./screens/gallery/GalleryScreen.tsx')),
+})
+
+const inGroup = (wanted: 'root' | 'admin') => screens.filter((screen) => screen.group === wanted).map(routeOf)
+
+const tree = root.addChildren([...inGroup('root'), admin.addChildren(inGroup('admin')), ...(import.meta.env.DEV ? [gallery] : [])])
+
+/** The address' query as plain texts: `?status=a,b&page=2`. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const pairs = Object.entries(search).filter((pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== '')
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 0,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: Crashed,
+  defaultNotFoundComponent: NotFound,
+})

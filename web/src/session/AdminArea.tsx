@@ -1,0 +1,37 @@
+import { initRoutes } from '@plantule/contract/init'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { read } from '../api/query.ts'
+import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { Shell } from '../shell/Shell.tsx'
+import { useIdentity } from './identity.ts'
+import { SessionContext, type Session } from './session.ts'
+import { SignedIn } from './SignedIn.tsx'
+import { Starting } from './Starting.tsx'
+
+/** The shop's area: a member of a shop that is not suspended, with the client state read once. */
+export default function AdminArea() {
+  return (
+    <SignedIn>
+      <WithInit />
+    </SignedIn>
+  )
+}
+
+function WithInit() {
+  const { signOut, enterShop } = useIdentity()
+  const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
+  const session = useMemo((): Session | null => (init ? { init, signOut, enterShop } : null), [enterShop, init, signOut])
+  if (session) {
+    return (
+      <SessionContext value={session}>
+        <Shell />
+      </SessionContext>
+    )
+  }
+  if (error?.code === 'shop_suspended') return <Navigate to="/suspended" replace />
+  if (error?.code === 'not_a_member') return <Navigate to="/error" search={{ reason: 'not_a_member' } as never} replace />
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  return <Starting />
+}

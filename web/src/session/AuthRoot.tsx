@@ -1,0 +1,97 @@
+import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
+import { systemRoutes } from '@plantule/contract/system'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { read } from '../api/query.ts'
+import { transport } from '../api/transport.ts'
+import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { preference } from '../ui/preference.ts'
+import { authReason } from './auth-reason.ts'
+import { IdentityContext, type Identity } from './identity.ts'
+import { Starting } from './Starting.tsx'
+
+const chosenShop = preference('shop', '')
+
+export type AuthRootProps = {
+  children: ReactNode
+  /** After the return from the sign-in page: the target remembered, or where an error is said. */
+  onReturn: (path: string) => void
+}
+
+/** Signs in by code and PKCE with the provider that the server names. */
+export default function AuthRoot({ children, onReturn }: AuthRootProps) {
+  const config = useQuery({ ...read(systemRoutes.publicConfig, {}), staleTime: Infinity })
+  if (config.error) return <LoadFailed error={config.error} retry={() => void config.refetch()} />
+  if (!config.data) return <Starting />
+  const { domain, clientId, audience } = config.data
+  return (
+    <Auth0Provider
+      domain={domain}
+      clientId={clientId}
+      authorizationParams={{ redirect_uri: window.location.origin, audience, scope: 'openid profile email' }}
+      onRedirectCallback={(state?: AppState) => onReturn(state?.['target'] ?? '/')}
+    >
+      <Bridge onReturn={onReturn}>{children}</Bridge>
+    </Auth0Provider>
+  )
+}
+
+/** Gives the session's headers to every request, and the identity to the screens. */
+function Bridge({ children, onReturn }: AuthRootProps) {
+  const { isLoading, isAuthenticated, user, error, getAccessTokenSilently, loginWithRedirect, logout } = useAuth0()
+  const client = useQueryClient()
+  const [ended, setEnded] = useState(false)
+
+  useEffect(() => {
+    if (!error) return
+    console.warn('Signing in failed.', error)
+    window.history.replaceState(null, '', '/')
+    onReturn(`/error?reason=${authReason(error)}`)
+  }, [error, onReturn])
+
+  useEffect(() => {
+    const end = (): void => {
+      setEnded(true)
+      // Local only: the provider's page is not visited.
+      void logout({ openUrl: false })
+    }
+    transport.signedOut = end
+    transport.headers = async (): Promise<Record<string, string>> => {
+      if (!isAuthenticated) return {}
+      try {
+        const token = await getAccessTokenSilently()
+        return {
+          authorization: `Bearer ${token}`,
+          'x-user-name': encodeURIComponent(user?.name ?? ''),
+          'x-user-mail': encodeURIComponent(user?.email ?? ''),
+          'x-shop': chosenShop.get(),
+        }
+      } catch (failure) {
+        if (['login_required', 'missing_refresh_token'].includes(authReason(failure))) end()
+        throw failure
+      }
+    }
+  }, [getAccessTokenSilently, isAuthenticated, logout, user])
+
+  const identity = useMemo(
+    (): Identity => ({
+      state: isLoading ? 'loading' : isAuthenticated ? 'in' : 'out',
+      ended,
+      user: user && { name: user.name ?? '', email: user.email ?? '' },
+      signIn: (target) => void loginWithRedirect({ appState: { target } }),
+      signOut: () => {
+        client.clear()
+        void logout({ logoutParams: { returnTo: window.location.origin } })
+      },
+      enterShop: (uid) => {
+        chosenShop.set(uid)
+        window.location.assign('/')
+      },
+    }),
+    [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, user],
+  )
+
+  // The transport's headers are set by the effect above: children that fetch come after it.
+  if (isLoading) return <Starting />
+  return <IdentityContext value={identity}>{children}</IdentityContext>
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+
+/** Who is at the keyboard, as the identity provider says. */
+export type Identity = {
+  state: 'loading' | 'in' | 'out'
+  /** The session ended under the person: said, not redirected. */
+  ended: boolean
+  user: { name: string; email: string } | undefined
+  /** Goes to the sign-in page and comes back to this path. */
+  signIn: (target: string) => void
+  signOut: () => void
+  enterShop: (uid: string) => void
+}
+
+export const IdentityContext = createContext<Identity | null>(null)
+
+export function useIdentity(): Identity {
+  const identity = useContext(IdentityContext)
+  if (!identity) throw new Error('Used outside of the identity provider')
+  return identity
+}

@@ -1,0 +1,48 @@
+import { IconMoodSad, IconSeedlingOff } from '@tabler/icons-react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/error.ts'
+import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Instead of a screen that broke: the rest of the application stays usable. */
+export function Crashed({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+  const retry = (): void => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof ApiError) return <LoadFailed error={error} retry={retry} />
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconMoodSad size={32} stroke={1.5} />}
+        title={t('crash.title')}
+        text={t('crash.text')}
+        action={
+          <Button look="main" onClick={retry}>
+            {t('crash.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation('shell')
+  return (
+    <main>
+      <EmptyState
+        icon={<IconSeedlingOff size={32} stroke={1.5} />}
+        title={t('crash.notFoundTitle')}
+        text={t('crash.notFoundText')}
+        action={<Button to="/">{t('home')}</Button>}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { Burger, Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInit } from '../session/session.ts'
+import { Link } from '../ui/Link.tsx'
+import classes from './Header.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+
+export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('shell')
+  const { client } = useInit()
+  const [palette, setPalette] = useState(false)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setPalette((shown) => !shown)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <div className={classes.header}>
+      <Burger className={classes.burger} opened={opened} onClick={onToggle} size="sm" aria-label={t(opened ? 'closeMenu' : 'openMenu')} />
+      <Link to="/" className={classes.brand}>
+        <img src="/plantule.svg" alt="" width={28} height={28} />
+        <span>{client.name}</span>
+      </Link>
+      <UnstyledButton className={classes.search} onClick={() => setPalette(true)} aria-label={t('palette.open')}>
+        <IconSearch size={16} aria-hidden />
+        <span>{t('palette.open')}</span>
+        <Kbd size="xs" aria-hidden>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      <div className={classes.side}>
+        <PersonMenu />
+      </div>
+      {palette && (
+        <Suspense>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Spotlight, createSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { icons } from './icons.ts'
+import { useFound } from './use-found.ts'
+import { useMenu } from './use-menu.ts'
+
+const [store, spotlight] = createSpotlight()
+
+/** Ctrl K: to a screen, a customer, an order, a product. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const areas = useMenu()
+  const found = useFound(query)
+  useEffect(() => {
+    spotlight.open()
+    return () => spotlight.close()
+  }, [])
+
+  const go = (to: string) => () => void navigate({ to })
+  const groups: SpotlightActionGroupData[] = [
+    ...found.map((kind) => ({
+      group: kind.label,
+      actions: kind.items.map((item) => ({
+        id: item.to,
+        label: item.label,
+        description: item.detail,
+        // What the server found matches by its own rules; here it must always pass.
+        keywords: query,
+        leftSection: <kind.Icon size={20} stroke={1.6} />,
+        onClick: go(item.to),
+      })),
+    })),
+    {
+      group: t('palette.screens'),
+      actions: areas.flatMap((area) =>
+        area.entries.map((entry) => {
+          const Icon = icons[entry.icon]
+          return {
+            id: entry.path,
+            label: t(`screens.${entry.title}`),
+            description: t(`areas.${area.name}`),
+            leftSection: <Icon size={20} stroke={1.6} />,
+            onClick: go(entry.path),
+          }
+        }),
+      ),
+    },
+  ].filter((group) => group.actions.length > 0)
+
+  return (
+    <Spotlight
+      store={store}
+      actions={groups}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      highlightQuery
+      scrollable
+      maxHeight={480}
+      radius="lg"
+      nothingFound={t('palette.nothing')}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.hint'), 'aria-label': t('palette.hint') }}
+    />
+  )
+}

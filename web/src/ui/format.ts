@@ -1,0 +1,41 @@
+import { locale } from '../i18n/language.ts'
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: (locale: string) => T): T => {
+  const key = `${locale()} ${name}`
+  const known = made.get(key)
+  if (known) return known as T
+  const fresh = make(locale())
+  made.set(key, fresh)
+  return fresh
+}
+
+/** Cents to `1 234,50 €`. */
+export const euros = (cents: number): string =>
+  once('euros', (l) => new Intl.NumberFormat(l, { style: 'currency', currency: 'EUR' })).format(cents / 100)
+
+/** `1234.5` to `1 234,5`. */
+export const figure = (value: number, digits = 0): string =>
+  once(`figure ${digits}`, (l) => new Intl.NumberFormat(l, { maximumFractionDigits: digits })).format(value)
+
+/** Basis points to `5,5 %`. */
+export const percent = (basisPoints: number): string =>
+  once('percent', (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 2 })).format(basisPoints / 10_000)
+
+/** A day `2026-11-21` to `21/11/2026`. */
+export const shortDay = (day: string): string =>
+  once('day', (l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC' })).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+
+/** A day `2026-11-21` to `sam. 21 novembre 2026`. */
+export const longDay = (day: string): string =>
+  once('long', (l) => new Intl.DateTimeFormat(l, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }))
+    .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+
+/** An instant to `21/11/2026 14:05`, as seen in Paris. */
+export const moment = (instant: string): string =>
+  once('moment', (l) => new Intl.DateTimeFormat(l, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }))
+    .format(new Date(instant))
+
+/** The day in Paris of an instant, `YYYY-MM-DD`. */
+export const parisDay = (date: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { euros, figure, moment, percent, shortDay } from './format.ts'
+
+const nothing = <span aria-hidden>·</span>
+
+/** Cents as euros, figures aligned. */
+export const Euro = ({ cents }: { cents: number | null | undefined }) =>
+  cents === null || cents === undefined ? nothing : <span className="figures">{euros(cents)}</span>
+
+export const Figure = ({ value, digits = 0 }: { value: number | null | undefined; digits?: number }) =>
+  value === null || value === undefined ? nothing : <span className="figures">{figure(value, digits)}</span>
+
+/** Basis points as a percentage. */
+export const Percent = ({ rate }: { rate: number | null | undefined }) =>
+  rate === null || rate === undefined ? nothing : <span className="figures">{percent(rate)}</span>
+
+export const Day = ({ day }: { day: string | null | undefined }) =>
+  day ? <time className="figures" dateTime={day}>{shortDay(day)}</time> : nothing
+
+export const Moment = ({ at }: { at: string | null | undefined }) =>
+  at ? <time className="figures" dateTime={at}>{moment(at)}</time> : nothing
+
+/** Botanical names are set in italics; what stands between quotes (the cultivar) is not. */
+export function LatinName({ name, dimmed = false }: { name: string; dimmed?: boolean }) {
+  return (
+    <Text component="span" inherit c={dimmed ? 'dimmed' : undefined} lang="la">
+      {name.split(/('[^']*'|’[^’]*’|‘[^’]*’)/).map((part, index) =>
+        /^['‘’]/.test(part) ? <span key={index}>{part}</span> : <i key={index}>{part}</i>,
+      )}
+    </Text>
+  )
+}
