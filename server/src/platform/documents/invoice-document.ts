@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { faultsOf } from './invoice-faults.ts'
+import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
+import { buyer, seller } from './parties.ts'
+
+/** A day from 2000 to 2099, the only years that the French electronic invoice takes (BR-FR-03). */
+export const documentDay = z.iso.date().regex(/^20\d\d-/, 'a year from 2000 to 2099')
+/** BR-FR-01 and BR-FR-02. */
+export const documentNumber = z.string().regex(/^[A-Za-z0-9+\-_/]{1,35}$/)
+
+export const invoiceTypes = ['invoice', 'depositInvoice', 'creditInvoice', 'correctiveInvoice', 'selfBilledInvoice'] as const
+
+/**
+ * PMD late penalties, PMT recovery fee of 40 €, AAB early payment: asked of every invoice between professionals
+ * (code de commerce L441-9 and L441-10). Others are free notes of the invoice.
+ */
+export const mention = z.object({
+  subject: z.enum(['PMD', 'PMT', 'AAB', 'AAI', 'REG', 'ABL', 'SUR', 'TXD']).nullable().default(null),
+  text: z.string().trim().min(1).max(1000),
+})
+
+const shape = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  number: documentNumber,
+  type: z.enum(invoiceTypes),
+  issueDate: documentDay,
+  deliveryDate: documentDay.nullable().default(null),
+  dueDate: documentDay.nullable().default(null),
+  seller,
+  buyer,
+  /** CGI ann. II art. 242 nonies A, 8° bis. */
+  operation: z.enum(['goods', 'services', 'mixed']),
+  currency: z.literal('EUR').default('EUR'),
+  lines: z.array(documentLine).min(1).max(2000),
+  allowances: z.array(documentAllowance).max(50).default([]),
+  vatGroups: z.array(vatGroup).min(1),
+  totals: documentTotals,
+  /** Deposit invoices that this one settles; their amounts are part of `paidCents`. */
+  deposits: z
+    .array(
+      z.object({
+        number: documentNumber,
+        date: documentDay,
+        exclCents: z.int().positive(),
+        vatCents: z.int().min(0),
+        inclCents: z.int().positive(),
+      }),
+    )
+    .default([]),
+  /** All that was received on the invoice's day, deposits included. */
+  paidCents: z.int().default(0),
+  dueCents: z.int(),
+  paymentMeans: z.enum(['transfer', 'card', 'cash', 'cheque', 'directDebit', 'other']).default('transfer'),
+  /** "30 jours fin de mois"... */
+  paymentTerms: z.string().trim().min(1).max(300).nullable().default(null),
+  /** Option for the tax on debits (CGI art. 269, 2 c). */
+  vatOnDebits: z.boolean().default(false),
+  mentions: z.array(mention).max(30).default([]),
+  /** The invoice that this one corrects or credits. */
+  precedingInvoice: z.object({ number: documentNumber, date: documentDay }).nullable().default(null),
+  purchaseOrder: z.string().trim().min(1).max(60).nullable().default(null),
+  orderNumber: z.string().trim().min(1).max(60).nullable().default(null),
+})
+
+/** An invoice as sealed: all that its page and its XML show, nothing is computed later. Parsing it checks its sums. */
+export const invoiceDocument = shape.superRefine((invoice, context) => {
+  for (const { path, message } of faultsOf(invoice)) context.addIssue({ code: 'custom', path, message })
+})
+
+export type InvoiceDocument = z.infer<typeof shape>
+export type InvoiceInput = z.input<typeof shape>
+export type Mention = z.infer<typeof mention>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+export const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'day', 'km'])
+
+/**
+ * VAT category of EN 16931: S standard, Z zero rate, E exempt (French franchise), AE reverse charge, K supply inside
+ * the European Union, G export.
+ */
+export const vatCategory = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G'])
+
+/** Rates that the French electronic invoice accepts (BR-FR-16), in basis points. */
+export const FRENCH_RATES = [0, 90, 105, 210, 550, 700, 850, 1000, 1300, 1960, 2000, 2060] as const
+
+export const rateBp = z.int().refine((rate) => FRENCH_RATES.some((known) => known === rate), 'not a French VAT rate')
+
+export const documentLine = z.object({
+  reference: z.string().trim().max(60).nullable().default(null),
+  label: z.string().trim().min(1).max(300),
+  latinName: z.string().trim().max(200).nullable().default(null),
+  /** Size, container, batch, passport code: printed small under the label. */
+  details: z.string().trim().max(500).nullable().default(null),
+  /** In thousandths of the unit: 1500 is 1.5. Negative for what comes back. */
+  quantity: z.int(),
+  unit: unit.default('piece'),
+  /** Excluding tax, in ten-thousandths of a euro: 45000 is 4.50 €. */
+  unitPrice: z.int().min(0),
+  /** What the line loses, excluding tax. */
+  discountCents: z.int().min(0).default(0),
+  discountLabel: z.string().trim().max(120).nullable().default(null),
+  category: vatCategory.default('S'),
+  rateBp,
+  /** Excluding tax, discount taken off. */
+  netCents: z.int(),
+})
+
+export const documentAllowance = z.object({
+  label: z.string().trim().min(1).max(120),
+  /** Excluding tax, positive: it is taken off. */
+  amountCents: z.int().positive(),
+  category: vatCategory.default('S'),
+  rateBp,
+})
+
+export const vatGroup = z.object({
+  category: vatCategory.default('S'),
+  rateBp,
+  baseCents: z.int(),
+  vatCents: z.int(),
+  /** The law that exempts; asked for every category but S and Z. */
+  exemption: z.string().trim().min(1).max(300).nullable().default(null),
+})
+
+export const documentTotals = z.object({
+  /** Sum of the lines, excluding tax. */
+  linesCents: z.int(),
+  allowancesCents: z.int().min(0).default(0),
+  exclCents: z.int(),
+  vatCents: z.int(),
+  inclCents: z.int(),
+})
+
+export type DocumentLine = z.infer<typeof documentLine>
+export type VatCategory = z.infer<typeof vatCategory>
