@@ -1,0 +1,170 @@
+import { CatalogueIndex } from './catalogue-index.ts'
+import type { ImportProduct, ImportSubproduct, ProductType, RowError } from './model.ts'
+import { canonical } from './parse-cell.ts'
+import { rowError, type ProblemCode } from './problems.ts'
+
+export type ExistingSubproduct = {
+  id: number
+  sku: string | null
+  barcode: string | null
+  container: string | null
+  caliber: string | null
+  rootstock: string | null
+  /** Including tax, cents. */
+  priceCents: number
+  weightGrams: number | null
+  stock: number
+  minimumStock: number | null
+}
+
+export type ExistingProduct = {
+  id: number
+  reference: string | null
+  name: string
+  latinName: string | null
+  cultivar: string | null
+  type: ProductType
+  description: string | null
+  categories: string[][]
+  tags: string[]
+  provider: string | null
+  vatRate: number | null
+  published: boolean
+  subproducts: ExistingSubproduct[]
+}
+
+export type ProductField = Exclude<keyof ExistingProduct, 'id' | 'subproducts'>
+export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'>
+export type Change<F> = { field: F; before: unknown; after: unknown }
+export type Status = 'new' | 'changed' | 'unchanged'
+
+/** A `new` one lists every value that the file gives it, from nothing. */
+export type SubproductDiff = {
+  status: Status
+  id: number | null
+  row: number
+  changes: Change<SubproductField>[]
+}
+/** `status` is `changed` as soon as one of the subproducts is new or changed. */
+export type ProductDiff = {
+  status: Status
+  id: number | null
+  row: number
+  name: string
+  changes: Change<ProductField>[]
+  subproducts: SubproductDiff[]
+  product: ImportProduct
+}
+export type Comparison = { products: ProductDiff[]; errors: RowError[]; counts: Record<Status, number> }
+
+const productFields: readonly ProductField[] = [
+  'reference', 'name', 'latinName', 'cultivar', 'type', 'description', 'categories', 'tags', 'provider', 'vatRate', 'published',
+]
+const subproductFields: readonly SubproductField[] = [
+  'sku', 'barcode', 'container', 'caliber', 'rootstock', 'priceCents', 'weightGrams', 'stock', 'minimumStock',
+]
+
+/**
+ * What the file would change, field by field; only what the file tells is compared, and nothing is ever deleted.
+ * A product is found by its reference, else by a subproduct's SKU or barcode, else by its names; a subproduct by
+ * SKU, barcode, else container, caliber and rootstock. Products with an error are left out of `products`.
+ */
+export function compare(
+  imported: readonly ImportProduct[],
+  existing: readonly ExistingProduct[],
+  { defaultVatRate = null }: { defaultVatRate?: number | null } = {},
+): Comparison {
+  const index = new CatalogueIndex(existing)
+  const errors: RowError[] = []
+  const taken = new Map<number, number>()
+  const products: ProductDiff[] = []
+  for (const product of imported) {
+    const problems: RowError[] = []
+    const refuse = (row: number, code: ProblemCode, value: string, details: Record<string, string | number> = {}) =>
+      problems.push(rowError({ row, value }, code, details))
+    const found = index.find(product, refuse)
+    if (found) {
+      const other = taken.get(found.id)
+      // Rows that only carry a SKU may well speak of the same product.
+      if (other !== undefined && (product.reference || product.name)) refuse(product.row, 'same_product_twice', found.name, { other })
+      taken.set(found.id, product.row)
+    }
+    const diff = compareProduct(product, found, index, defaultVatRate, refuse)
+    if (problems.length === 0) products.push(diff)
+    errors.push(...problems)
+  }
+  const counts = { new: 0, changed: 0, unchanged: 0 }
+  for (const { status } of products) counts[status] += 1
+  return { products, errors, counts }
+}
+
+type Refuse = (row: number, code: ProblemCode, value: string, details?: Record<string, string | number>) => void
+
+function compareProduct(
+  product: ImportProduct,
+  found: ExistingProduct | undefined,
+  index: CatalogueIndex,
+  defaultVatRate: number | null,
+  refuse: Refuse,
+): ProductDiff {
+  const bareSku = product.subproducts[0]?.sku
+  if (!found && !product.name) refuse(product.row, bareSku && !product.reference ? 'unknown_sku' : 'new_without_name', bareSku ?? product.reference ?? '')
+  const changes = changesOf(productFields, product, found)
+  const vatRate = product.vatRate ?? found?.vatRate ?? defaultVatRate
+  const matches = index.subproducts(product.subproducts, found, refuse)
+  const subproducts = product.subproducts.map((subproduct) => {
+    const priced = withPrice(subproduct, vatRate, refuse)
+    const match = matches.get(subproduct)
+    if (!match && priced.priceCents === undefined && subproduct.priceExclCents === undefined) {
+      refuse(subproduct.row, 'new_without_price', subproduct.sku ?? '')
+    }
+    const differences = changesOf(subproductFields, priced, match)
+    return { status: statusOf(match, differences.length > 0), id: match?.id ?? null, row: subproduct.row, changes: differences }
+  })
+  const touched = changes.length > 0 || subproducts.some(({ status }) => status !== 'unchanged')
+  return {
+    status: statusOf(found, touched),
+    id: found?.id ?? null,
+    row: product.row,
+    name: product.name ?? found?.name ?? '',
+    changes,
+    subproducts,
+    product,
+  }
+}
+
+const statusOf = (existing: unknown, touched: boolean): Status => (existing ? (touched ? 'changed' : 'unchanged') : 'new')
+
+/** A price excluding tax becomes the one including it, rounded once: the same file gives the same price again. */
+function withPrice(subproduct: ImportSubproduct, vatRate: number | null, refuse: Refuse): ImportSubproduct {
+  if (subproduct.priceCents !== undefined || subproduct.priceExclCents === undefined) return subproduct
+  if (vatRate === null) {
+    refuse(subproduct.row, 'rate_needed', subproduct.sku ?? '')
+    return subproduct
+  }
+  return { ...subproduct, priceCents: Math.round((subproduct.priceExclCents * (10_000 + vatRate)) / 10_000) }
+}
+
+function changesOf<F extends string>(
+  names: readonly F[],
+  after: { readonly [P in F]?: unknown },
+  before: { readonly [P in F]: unknown } | undefined,
+): Change<F>[] {
+  return names.flatMap((field) => {
+    const value = after[field]
+    if (value === undefined || comparable(value) === comparable(before?.[field] ?? null)) return []
+    return [{ field, before: before?.[field] ?? null, after: value }]
+  })
+}
+
+/** Texts as a spreadsheet gives them back; the order of tags and categories means nothing. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return canonical(value)
+  if (!Array.isArray(value)) return value
+  const items = value.map((item: unknown) => {
+    const path = (Array.isArray(item) ? item : [item]).map((name: unknown) => canonical(String(name)))
+    return path.filter((name) => name !== null)
+  })
+  const texts = items.filter((path) => path.length > 0).map((path) => JSON.stringify(path))
+  return texts.length === 0 ? null : JSON.stringify([...new Set(texts)].toSorted())
+}

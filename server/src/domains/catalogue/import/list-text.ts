@@ -1,0 +1,35 @@
+/** `['a;b', 'c']` to `a\;b ; c`: the separators and the backslash inside an item are escaped. */
+const escape = (item: string): string => item.replace(/[\\;,|>]/g, String.raw`\$&`)
+
+export const joinList = (items: readonly string[]): string => items.map(escape).join('; ')
+export const joinPaths = (paths: readonly (readonly string[])[]): string =>
+  paths.map((path) => path.map(escape).join(' > ')).join('; ')
+
+/** Cuts at any of the separators that no backslash precedes; items keep their escapes. */
+function cut(text: string, separators: string): string[] {
+  const items: string[] = []
+  let item = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '\\' && at + 1 < text.length) {
+      item += sign + text.charAt(at + 1)
+      at += 1
+    } else if (separators.includes(sign)) {
+      items.push(item)
+      item = ''
+    } else item += sign
+  }
+  return [...items, item]
+}
+
+const plain = (item: string): string => item.replace(/\\([\\;,|>])/g, '$1').trim()
+
+/** `separators` are single signs; `;` is our own. */
+export const splitList = (text: string, separators = ';'): string[] =>
+  [...new Set(cut(text, separators).map(plain))].filter((item) => item !== '')
+
+/** `Arbres > Fruitiers; Haies` to two paths. */
+export const splitPaths = (text: string, separators = ';'): string[][] =>
+  cut(text, separators)
+    .map((path) => cut(path, '>').map(plain).filter((name) => name !== ''))
+    .filter((path) => path.length > 0)

@@ -1,0 +1,81 @@
+import type { CellValue, SheetRow } from '../../../platform/sheets/sheet.ts'
+
+export type Words = { fr: string; en: string }
+
+/** A sheet whose header was found. `row` of each row counts from 1 as the person sees it. */
+export type Table = { headers: string[]; headerRow: number; rows: SheetRow[] }
+
+export type ImportImage = { url: string; alt: string | null }
+
+/**
+ * In both types below a missing key means that the file says nothing about it and nothing is compared;
+ * null means that the file empties it. Money in cents, rates in basis points, weights in grams.
+ */
+export type ImportSubproduct = {
+  row: number
+  sku?: string | null
+  barcode?: string | null
+  container?: string | null
+  caliber?: string | null
+  rootstock?: string | null
+  priceCents?: number
+  priceExclCents?: number
+  weightGrams?: number | null
+  stock?: number
+  minimumStock?: number | null
+}
+
+export type ProductType = 'plant' | 'other'
+
+export type ImportProduct = {
+  /** Where the product begins in the sheet. */
+  row: number
+  reference?: string | null
+  name?: string
+  latinName?: string | null
+  cultivar?: string | null
+  type?: ProductType
+  /** Plain text or HTML as the file has it: sanitise before showing. */
+  description?: string | null
+  /** Each category as its path from the top. */
+  categories?: string[][]
+  tags?: string[]
+  provider?: string | null
+  vatRate?: number | null
+  published?: boolean
+  /** Addresses only; nothing is fetched here. */
+  images?: ImportImage[]
+  subproducts: ImportSubproduct[]
+}
+
+/** What is wrong with one cell, and how to mend it. */
+export type RowError = {
+  /** From 0, where several files are read together. */
+  file: number
+  /** From 1, as in the sheet. */
+  row: number
+  /** The header of the column, or null when the whole row is meant. */
+  column: string | null
+  code: string
+  message: Words
+  fix: Words
+  value: string
+}
+
+/** `products` are those without errors; `warnings` tell what was adapted or left out. */
+export type ReadResult = { products: ImportProduct[]; errors: RowError[]; warnings: RowError[] }
+
+export type ReadOptions = {
+  /** Basis points that the shop knows. */
+  vatRates: readonly number[]
+  /** Whether an empty cell empties the value, or says nothing. */
+  emptyCells: 'clear' | 'keep'
+  /** For foreign shops, whose files do not say it. */
+  pricesInclTax?: boolean
+  /** Foreign names or numbers of tax rules, to basis points. */
+  taxRules?: Readonly<Record<string, number>>
+}
+
+export const frenchRates = [210, 550, 1000, 2000] as const
+
+export type { CellValue }
