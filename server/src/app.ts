@@ -4,10 +4,13 @@ import { initRoute } from './init-state.ts'
 import type { Pools } from './platform/database.ts'
 import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
+import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
+import { platformJobs } from './platform/platform-jobs.ts'
 import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
 import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
+import { usesFrom } from './platform/uses.ts'
 import { Doorkeeper, type VerifyToken } from './platform/who.ts'
 
 export type AppOptions = {
@@ -23,13 +26,15 @@ export type AppOptions = {
 
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pools, jobs, events, services } = options
+  const { pools, jobs, events } = options
+  const services: Services = { ...options.services, uses: usesFrom(domains) }
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify)
   events.onNews((news) => {
     if (news.topic === 'members.changed') door.forget()
   })
   mountSystem(app, door, events, options.publicConfig, pools.owner)
+  mountImages(app, pools.app, services.files)
   const base = { pool: pools.app, jobs, services }
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
   mount(app, routes, { base, door, checkAnswers: options.checkAnswers })
@@ -38,5 +43,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Tells the queue every kind of job before it starts. */
 export function defineJobs(jobs: JobQueue): void {
+  jobs.define(platformJobs)
   for (const domain of domains) jobs.define(domain.jobs ?? {})
 }

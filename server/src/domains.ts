@@ -1,6 +1,9 @@
+import { catalogue } from './domains/catalogue/index.ts'
 import { customers } from './domains/customers/index.ts'
+import { downloads } from './domains/downloads/index.ts'
+import { library } from './domains/library/index.ts'
 import { shops } from './domains/shops/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, customers]
+export const domains: Domain[] = [shops, downloads, library, customers, catalogue]

@@ -279,6 +279,112 @@ export type Operation = {
   right_needed: string | null
 }
 
+export type OrderComment = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  at: Generated<Instant>
+  author: string
+  body: string
+}
+
+export type OrderDocument = {
+  shop_id: number
+  order_id: number
+  kind: string
+  document_id: number
+  number: string
+  issued_on: string
+  incl_cents: number
+}
+
+export type OrderEvent = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  at: Generated<Instant>
+  author: string
+  kind: string
+  data: Generated<Json>
+}
+
+export type OrderLine = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  idx: number
+  subproduct_id: number | null
+  reference: string | null
+  label: string
+  latin_name: string | null
+  quantity: number
+  prepared: Generated<number>
+  unit_cents: number
+  rate_bp: number
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  note: string | null
+  net_cents: number
+  excl_cents: number
+}
+
+export type OrderPayment = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  payment_type: string
+  kind: string
+  status: string
+  amount_cents: number
+  received_on: string
+  note: Generated<string>
+  author: string
+  created_at: Generated<Instant>
+  validated_at: Instant | null
+}
+
+export type Orders = {
+  shop_id: number
+  id: Generated<number>
+  reference: string
+  status: string
+  mode: string
+  channel: string
+  charges_tva: boolean
+  customer_id: number | null
+  customer_name: string | null
+  billing_address: Json | null
+  delivery_address: Json | null
+  city: string | null
+  delivery_mode: string
+  delivery_cents: Generated<number>
+  parcel_tracking: string | null
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  wanted_on: string | null
+  valid_until: string | null
+  purchase_order: string | null
+  note: Generated<string>
+  internal_note: Generated<string>
+  rates: Generated<Json>
+  discount_cents: Generated<number>
+  excl_cents: Generated<number>
+  vat_cents: Generated<number>
+  incl_cents: Generated<number>
+  items: Generated<number>
+  deposit_cents: Generated<number>
+  paid_cents: Generated<number>
+  payment_state: Generated<string>
+  invoiced: Generated<boolean>
+  search: Generated<string>
+  placed_at: Generated<Instant>
+  validated_at: Instant | null
+  closed_at: Instant | null
+  version: Generated<number>
+}
+
 export type OutboxMail = {
   shop_id: number
   id: Generated<number>
@@ -357,6 +463,7 @@ export type Product = {
   botanical: Generated<Json>
   price_from_cents: number | null
   price_to_cents: number | null
+  sizes: Generated<string>
   search: string | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
@@ -544,6 +651,12 @@ export type DB = {
   migration: Migration
   number_series: NumberSeries
   operation: Operation
+  order_comment: OrderComment
+  order_document: OrderDocument
+  order_event: OrderEvent
+  order_line: OrderLine
+  order_payment: OrderPayment
+  orders: Orders
   outbox_mail: OutboxMail
   person: Person
   plant_provider: PlantProvider

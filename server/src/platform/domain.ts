@@ -2,6 +2,7 @@ import type { Init } from '@plantule/contract/init'
 import type { Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './jobs.ts'
+import type { UsesOf } from './uses.ts'
 
 /** What a domain offers to the running process. */
 export type Domain = {
@@ -10,4 +11,7 @@ export type Domain = {
   jobs?: Record<string, JobKind>
   /** Its parts of the client state at start. */
   init?: (ctx: Ctx) => Promise<Partial<Init>>
+  /** Where it shows pictures, and links files, of the library. */
+  usesOfImage?: UsesOf
+  usesOfFile?: UsesOf
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Db, PgBoss } from 'pg-boss'
+import { type Db, type Job, PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { type Ctx, inShop } from './context.ts'
 import type { Services } from './services.ts'
@@ -17,6 +17,8 @@ export type JobShop = {
   services: Services
   /** Aborted when the process stops or the job's time is over. */
   signal: AbortSignal
+  /** After this try the job is given up: the moment to write down that it failed. */
+  lastTry: boolean
 }
 /** One try at a job. It must be idempotent: a worker that dies half-way is followed by another. */
 export type RunJob = (data: JobData, shop: JobShop) => Promise<void>
@@ -34,6 +36,7 @@ export type JobKind = {
 }
 
 const DEAD = 'dead'
+const RETRIES = 5
 
 /** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
 export class JobQueue {
@@ -59,7 +62,7 @@ export class JobQueue {
     const existing = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     for (const [name, kind] of this.#kinds) {
       const options = {
-        retryLimit: kind.retries ?? 5,
+        retryLimit: kind.retries ?? RETRIES,
         retryDelay: 2,
         retryBackoff: true,
         retryDelayMax: 900,
@@ -82,7 +85,7 @@ export class JobQueue {
     for (const [name, kind] of this.#kinds) {
       const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5 }
       await this.#boss.work<JobData>(name, options, async ([job]) => {
-        if (job) await kind.run(job.data, this.#shop(pool, services, job.data, job.id, job.signal))
+        if (job) await kind.run(job.data, this.#shop(pool, services, job, job.signal, job.retryCount >= (kind.retries ?? RETRIES)))
       })
       if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     }
@@ -112,7 +115,7 @@ export class JobQueue {
             continue
           }
           found = true
-          await kind.run(job.data, this.#shop(pool, services, job.data, job.id, AbortSignal.timeout(120_000)))
+          await kind.run(job.data, this.#shop(pool, services, job, AbortSignal.timeout(120_000), true))
           await this.#boss.complete(name, job.id)
           ran.push(name)
         }
@@ -121,9 +124,9 @@ export class JobQueue {
     return ran
   }
 
-  #shop(pool: pg.Pool, services: Services, data: JobData, id: string, signal: AbortSignal): JobShop {
-    const who = { shopId: data.shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: id }
-    return { inShop: (work) => inShop({ pool, jobs: this, services }, who, work), services, signal }
+  #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: boolean): JobShop {
+    const who = { shopId: job.data.shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: job.id }
+    return { inShop: (work) => inShop({ pool, jobs: this, services }, who, work), services, signal, lastTry }
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
+import type { Uses } from './uses.ts'
 
 /** What the process offers to verbs and jobs besides the database. */
 export type Services = {
   config: Config
   files: FileStore
   log: FastifyBaseLogger
+  /** Makes the account of an invited person; absent with a hosted identity provider, where people sign up by themselves. */
+  identity?: { invite: (email: string, name: string) => Promise<{ link: string }> }
+  /** Who uses the library's items; set by buildApp from the domains. */
+  uses?: Uses
 }

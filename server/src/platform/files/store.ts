@@ -1,14 +1,28 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
+export type StoredKey = { key: string; changedAt: Date }
 
 /** Where bytes live: a folder, or object storage. Keys are made by us, never by a user. */
 export type FileStore = {
   put: (key: string, body: Readable | Buffer) => Promise<void>
+  /** Throws FileGone when there is nothing under the key. */
   get: (key: string) => Promise<Readable>
+  /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>
+  /** Everything under `shop/`, in no order. */
+  list: () => AsyncIterable<StoredKey>
+}
+
+/** The row is there but its bytes are not: a restore from two different moments, or a hand in the folder. */
+export class FileGone extends Error {
+  constructor(key: string, cause?: unknown) {
+    super(`The file store has nothing under ${key}`, { cause })
+    this.name = 'FileGone'
+  }
 }
 
 /** A folder of files; each is written beside its place and then renamed, so that a reader never sees half of one. */
@@ -28,10 +42,31 @@ export function folderStore(root: string): FileStore {
       await rename(beside, path)
     },
     async get(key) {
-      return createReadStream(place(key))
+      const file = await open(place(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new FileGone(key, error) : error
+      })
+      return file.createReadStream()
     },
     async remove(key) {
       await rm(place(key), { force: true })
     },
+    async *list() {
+      const entries = await readdir(join(base, 'shop'), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const found = await stat(path).catch((error: unknown) => {
+          // Removed between the listing and this look.
+          if (isMissing(error)) return undefined
+          throw error
+        })
+        if (found) yield { key: relative(base, path).split(sep).join('/'), changedAt: found.mtime }
+      }
+    },
   }
 }
+
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'

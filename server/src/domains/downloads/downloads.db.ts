@@ -1,0 +1,68 @@
+import { messages } from '@plantule/contract/all'
+import type { Download, OperationState } from '@plantule/contract/downloads'
+import { sentence } from '@plantule/contract/errors'
+import { allRights, holds } from '@plantule/contract/permissions'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { DB, Operation } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+/** Own operations, those whose right one holds, and for who may change the team also those that name no right. */
+export function visibleTo(ctx: Ctx) {
+  const { actor } = ctx
+  const own = actor.kind === 'member' ? actor.rights : []
+  const held: string[] = allRights.filter((right) => holds(own, right))
+  return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
+    eb.or([
+      eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
+      eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
+      ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
+    ])
+}
+
+export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState => ({
+  id: row.id,
+  // The table's check allows these alone.
+  status: row.status as OperationState['status'],
+  done: row.done,
+  total: row.total,
+  hasFile: row.file_id !== null,
+  error: row.error_code === null ? null : { code: row.error_code, message: messageOf(ctx, row.error_code, row.error_details) },
+})
+
+function messageOf(ctx: Ctx, code: string, details: unknown): string {
+  const message = messages[code] ?? messages['internal']
+  return message ? sentence(message[ctx.locale], (details ?? {}) as Record<string, unknown>) : code
+}
+
+type Listed = Selectable<Operation> & {
+  starter: string | null
+  file_name: string | null
+  file_mime: string | null
+  file_bytes: number | null
+  file_expires_at: Date | null
+}
+
+export const toDownload = (ctx: Ctx, row: Listed): Download => ({
+  ...toState(ctx, row),
+  kind: row.kind,
+  title: row.title,
+  key: row.secret,
+  startedBy: row.starter,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  file:
+    row.file_name === null
+      ? null
+      : {
+          name: row.file_name,
+          mime: row.file_mime ?? '',
+          bytes: row.file_bytes ?? 0,
+          expiresAt: row.file_expires_at?.toISOString() ?? null,
+        },
+  // Written as JSON by runOperation.
+  result: row.result as Download['result'],
+})
+
+/** The browsers of the shop refresh what they show of it; what it is about stays untold. */
+export const tellOperation = (ctx: Ctx, row: { id: number; status: string; done: number; total: number | null }): Promise<void> =>
+  ctx.tell('operation', { id: row.id, status: row.status, done: row.done, total: row.total })

@@ -1,0 +1,109 @@
+import type { Ctx } from '../../platform/context.ts'
+import { dropFile } from '../../platform/files/save-file.ts'
+import type { JobShop } from '../../platform/jobs.ts'
+import { Refused } from '../../platform/refused.ts'
+import { tellOperation } from './downloads.db.ts'
+
+/** Tells how far the work is; written at most four times a second. Throws when the operation was cancelled. */
+export type Progress = (done: number, total?: number) => Promise<void>
+/** What the work leaves: a file of `saveFile`, and a small result for the client. */
+export type Outcome = { fileId?: number; result?: unknown }
+
+const EVERY_MS = 250
+const KEPT_MS = 7 * 86_400_000
+const told = ['id', 'status', 'done', 'total'] as const
+
+class Cancelled extends Error {}
+
+/**
+ * Runs the work of an operation inside its job. A refusal ends it with its code; anything else is tried again by the
+ * queue, from the start, and ends as `internal` after the last try. Work that was cancelled leaves no file behind.
+ */
+export async function runOperation(shop: JobShop, operationId: number, work: (progress: Progress) => Promise<Outcome | void>): Promise<void> {
+  if (!(await shop.inShop((ctx) => begin(ctx, operationId)))) return
+  try {
+    const outcome = await work(progressOf(shop, operationId))
+    await shop.inShop((ctx) => finish(ctx, operationId, outcome ?? {}))
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (error instanceof Refused) {
+      const { code, details } = error
+      return shop.inShop((ctx) => fail(ctx, operationId, code, details))
+    }
+    if (shop.lastTry) await shop.inShop((ctx) => fail(ctx, operationId, 'internal', { requestId: ctx.requestId }))
+    throw error
+  }
+}
+
+/** False when there is nothing to do any more: cancelled, removed, or ended by an earlier try. */
+async function begin(ctx: Ctx, id: number): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('operation')
+    .set((eb) => ({ status: 'running', done: 0, started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)) }))
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(told)
+    .executeTakeFirst()
+  if (row) await tellOperation(ctx, row)
+  return row !== undefined
+}
+
+function progressOf(shop: JobShop, id: number): Progress {
+  let next = 0
+  return async (done, total) => {
+    if (shop.signal.aborted) throw new Error('The process stops: the operation runs again later')
+    const now = Date.now()
+    if (now < next && done !== total) return
+    next = now + EVERY_MS
+    const going = await shop.inShop(async (ctx) => {
+      const row = await ctx.db
+        .updateTable('operation')
+        .set({ done, ...(total === undefined ? {} : { total }) })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .returning(told)
+        .executeTakeFirst()
+      if (row) await tellOperation(ctx, row)
+      return row !== undefined
+    })
+    if (!going) throw new Cancelled()
+  }
+}
+
+async function finish(ctx: Ctx, id: number, { fileId, result }: Outcome): Promise<void> {
+  const row = await ctx.db
+    .updateTable('operation')
+    .set((eb) => ({
+      status: 'done',
+      done: eb.fn.coalesce('total', 'done'),
+      file_id: fileId ?? null,
+      result: result === undefined ? null : JSON.stringify(result),
+      error_code: null,
+      error_details: null,
+      finished_at: ctx.now,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning([...told, 'download'])
+    .executeTakeFirst()
+  if (!row) {
+    if (fileId !== undefined) await dropFile(ctx, fileId)
+    return
+  }
+  if (row.download && fileId !== undefined) {
+    const expires_at = new Date(ctx.now.getTime() + KEPT_MS)
+    await ctx.db.updateTable('stored_file').set({ expires_at }).where('id', '=', fileId).execute()
+  }
+  await tellOperation(ctx, row)
+}
+
+async function fail(ctx: Ctx, id: number, code: string, details: Record<string, unknown>): Promise<void> {
+  const row = await ctx.db
+    .updateTable('operation')
+    .set({ status: 'failed', error_code: code, error_details: JSON.stringify(details), finished_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning(told)
+    .executeTakeFirst()
+  if (row) await tellOperation(ctx, row)
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Right } from '@plantule/contract/permissions'
+import type { Ctx } from '../../platform/context.ts'
+import { tellOperation } from './downloads.db.ts'
+
+export type NewOperation = {
+  /** What people know it by, in English: `orders.preparation`. */
+  kind: string
+  /** What people read in the list of downloads. */
+  title: string
+  /** The file is made to be fetched: it is kept for 7 days and goes with the operation. */
+  download: boolean
+  /** The job kind that does it; it gets `data` and `operationId`, and calls `runOperation`. */
+  job: string
+  data: Record<string, unknown>
+  total?: number
+  /** Who besides the starter may see it and fetch its file. Without it: those who may change the team. */
+  right?: Right
+}
+
+/** Starts a long operation once this transaction commits. `secret` reads its state without a token. */
+export async function startOperation(ctx: Ctx, operation: NewOperation): Promise<{ id: number; secret: string }> {
+  const secret = randomBytes(24).toString('base64url')
+  const row = await ctx.db
+    .insertInto('operation')
+    .values({
+      shop_id: ctx.shopId,
+      kind: operation.kind,
+      title: operation.title,
+      download: operation.download,
+      total: operation.total ?? null,
+      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+      right_needed: operation.right ?? null,
+      secret,
+      created_at: ctx.now,
+    })
+    .returning(['id', 'status', 'done', 'total'])
+    .executeTakeFirstOrThrow()
+  await ctx.enqueue(operation.job, { ...operation.data, operationId: row.id })
+  await tellOperation(ctx, row)
+  return { id: row.id, secret }
+}
+
+/** Lets a given-up operation run again, for a job that somebody queued again. */
+export async function requeueOperation(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db
+    .updateTable('operation')
+    .set({ status: 'queued', error_code: null, error_details: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(['id', 'status', 'done', 'total'])
+    .executeTakeFirst()
+  if (row) await tellOperation(ctx, row)
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { LibraryImage } from '@plantule/contract/library'
+import type { Done } from '@plantule/contract/shared'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { acceptImage } from '../../platform/files/accept.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import type { Upload } from '../../platform/handlers.ts'
+import { Refused } from '../../platform/refused.ts'
+import { imageColumns, imagesWithSize, refuseReferenced, refuseUsed, searchable, toImage, usesOf } from './library.db.ts'
+
+export type ListQuery = { q?: string | undefined; sort: 'createdAt' | 'name'; dir: 'asc' | 'desc'; size: number; page: number }
+type Page<T> = { items: T[]; total: number; page: number; size: number }
+
+export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQuery): Promise<Page<LibraryImage>> {
+  let chosen = imagesWithSize(ctx)
+  // A library holds some thousands of names at most: reading those of the shop is quick.
+  if (q) chosen = chosen.where(sql<boolean>`position(${searchable(q)} in image.search) > 0`)
+  const rows = await chosen
+    .select(imageColumns)
+    .orderBy(sort === 'name' ? 'image.search' : 'image.created_at', dir)
+    .orderBy('image.id', dir)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const uses = await usesOf(ctx, 'image', rows.map((row) => row.id))
+  return { items: rows.map((row) => toImage(row, uses)), total, page, size }
+}
+
+/**
+ * Keeps a picture and queues its renditions; other domains refer to it by `(shop_id, image_id)`.
+ * Throws `file_missing`, `too_large`, `too_many_pixels`, `heic_photo`, `unsupported_file`.
+ */
+export async function addImage(ctx: Ctx, upload: Upload | undefined, words: { name?: string | undefined; alt?: string }): Promise<LibraryImage> {
+  if (!upload) throw new Refused('file_missing')
+  const { mime, width, height } = await acceptImage(upload)
+  const original = await saveFile(ctx, { name: upload.name, mime, body: upload.path })
+  const name = words.name || upload.name
+  const alt = words.alt ?? ''
+  const { id } = await ctx.db
+    .insertInto('image')
+    .values({
+      shop_id: ctx.shopId,
+      key: randomBytes(16).toString('base64url'),
+      name,
+      alt,
+      search: searchable(name, alt),
+      width,
+      height,
+      original_id: original.id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.enqueue('images.render', { imageId: id })
+  await audit(ctx, 'image.add', 'image', id, { after: { name } })
+  return imageById(ctx, id)
+}
+
+/** Throws `not_found`, `stale_version`. */
+export async function updateImage(ctx: Ctx, id: number, input: { name: string; alt: string; version: number }): Promise<LibraryImage> {
+  const before = await lockImage(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await imageById(ctx, id) })
+  const after = { name: input.name, alt: input.alt }
+  await ctx.db
+    .updateTable('image')
+    .set({ ...after, search: searchable(input.name, input.alt), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, 'image.update', 'image', id, { before: { name: before.name, alt: before.alt }, after })
+  return imageById(ctx, id)
+}
+
+/** Throws `not_found`, `in_use`. */
+export async function deleteImage(ctx: Ctx, id: number): Promise<Done> {
+  const image = await lockImage(ctx, id)
+  refuseUsed((await usesOf(ctx, 'image', [id])).get(id) ?? [])
+  const made = await ctx.db.selectFrom('image_rendition').select('file_id').where('image_id', '=', id).execute()
+  await refuseReferenced(() => ctx.db.deleteFrom('image').where('id', '=', id).execute())
+  const files = [image.original_id, ...made.map((row) => row.file_id)]
+  await ctx.db.deleteFrom('stored_file').where('id', 'in', files).execute()
+  await audit(ctx, 'image.delete', 'image', id, { before: { name: image.name } })
+  return { ok: true }
+}
+
+async function lockImage(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('image').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** Throws `not_found`. */
+export async function imageById(ctx: Ctx, id: number): Promise<LibraryImage> {
+  const row = await imagesWithSize(ctx).select(imageColumns).where('image.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return toImage(row, await usesOf(ctx, 'image', [id]))
+}

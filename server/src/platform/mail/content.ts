@@ -1,0 +1,30 @@
+/** What a mail says, before it becomes html and plain text. Texts are plain: nothing in them is markup. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  /** Label and value side by side: a number, a date, an address. */
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** What was ordered, with its totals below. */
+  | { kind: 'lines'; rows: MailLine[]; totals: [label: string, value: string][] }
+  | { kind: 'note'; text: string }
+
+export type MailLine = { name: string; detail?: string; amount: string }
+
+export type MailContent = {
+  subject: string
+  /** What the reader's list shows beside the subject. */
+  preview: string
+  title: string
+  blocks: Block[]
+  /** Under everything, small: who sends this and why. */
+  footer: string
+}
+
+const isSafeUrl = (url: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(url)
+
+/** Throws when a link is not one that a mail program may open. */
+export function checkLinks(content: MailContent): void {
+  for (const block of content.blocks) {
+    if (block.kind === 'button' && !isSafeUrl(block.url)) throw new Error('A link in a mail begins with https://, http://, mailto: or tel:')
+  }
+}

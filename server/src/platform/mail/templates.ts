@@ -1,0 +1,152 @@
+import type { Block, MailContent, MailLine } from './content.ts'
+
+type Locale = 'fr' | 'en'
+
+/** Dates and amounts come written in the reader's language: a template only places them. */
+export type MailData = {
+  invitation: { name: string; invitedBy: string; link: string }
+  reset: { name: string; link: string }
+  verify: { name: string; link: string }
+  quotation: Sale & { validUntil: string }
+  order: Sale & { delivery: string }
+  invoice: Sale & { dueOn: string | null }
+  /** Own words: a shop's settings, or somebody at the keyboard. */
+  message: { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
+}
+type Sale = {
+  customer: string
+  number: string
+  date: string
+  lines: MailLine[]
+  totals: [label: string, value: string][]
+  /** Where the customer sees it, when the shop has such a page. */
+  link?: string
+  /** The shop's own words above the lines. */
+  message?: string
+}
+export type TemplateName = keyof MailData
+
+/** Mails whose link signs a person in: their text is wiped once they are sent. */
+export const secretTemplates: ReadonlySet<TemplateName> = new Set(['invitation', 'reset', 'verify'])
+
+type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Omit<MailContent, 'preview' | 'footer'>
+
+const text = (words: string): Block => ({ kind: 'text', text: words })
+const note = (words: string): Block => ({ kind: 'note', text: words })
+const hello = (name: string, fr: boolean): Block => text(fr ? `Bonjour ${name},` : `Hello ${name},`)
+
+function saleBlocks(data: Sale, fr: boolean, intro: string, facts: [string, string][], link: string): Block[] {
+  return [
+    hello(data.customer, fr),
+    text(intro),
+    ...(data.message ? [text(data.message)] : []),
+    { kind: 'facts', rows: facts },
+    { kind: 'lines', rows: data.lines, totals: data.totals },
+    ...(data.link ? [{ kind: 'button' as const, label: link, url: data.link }] : []),
+  ]
+}
+
+const templates: { [T in TemplateName]: Template<T> } = {
+  invitation: ({ name, invitedBy, link }, shop, fr) => ({
+    subject: fr ? `${invitedBy} vous invite à rejoindre ${shop}` : `${invitedBy} invites you to join ${shop}`,
+    title: fr ? `Bienvenue chez ${shop}` : `Welcome to ${shop}`,
+    blocks: [
+      hello(name, fr),
+      text(
+        fr
+          ? `${invitedBy} vous ouvre un accès à l'espace de travail de ${shop}. Choisissez votre mot de passe pour commencer.`
+          : `${invitedBy} gives you access to the workspace of ${shop}. Choose your password to begin.`,
+      ),
+      { kind: 'button', label: fr ? "Accepter l'invitation" : 'Accept the invitation', url: link },
+      note(fr ? 'Ce lien est personnel et reste valable 7 jours.' : 'This link is personal and stays valid for 7 days.'),
+    ],
+  }),
+  reset: ({ name, link }, _shop, fr) => ({
+    subject: fr ? 'Choisir un nouveau mot de passe' : 'Choose a new password',
+    title: fr ? 'Nouveau mot de passe' : 'New password',
+    blocks: [
+      hello(name, fr),
+      text(fr ? 'Vous avez demandé à changer votre mot de passe.' : 'You asked to change your password.'),
+      { kind: 'button', label: fr ? 'Choisir un mot de passe' : 'Choose a password', url: link },
+      note(
+        fr
+          ? "Ce lien sert une seule fois, dans l'heure. Si cette demande ne vient pas de vous, ne faites rien : votre mot de passe reste le même."
+          : 'This link works once, within the hour. If you did not ask for this, do nothing: your password stays the same.',
+      ),
+    ],
+  }),
+  verify: ({ name, link }, _shop, fr) => ({
+    subject: fr ? 'Confirmez votre adresse' : 'Confirm your address',
+    title: fr ? 'Confirmez votre adresse' : 'Confirm your address',
+    blocks: [
+      hello(name, fr),
+      text(fr ? 'Un clic suffit pour confirmer que cette adresse est bien la vôtre.' : 'One click confirms that this address is yours.'),
+      { kind: 'button', label: fr ? 'Confirmer mon adresse' : 'Confirm my address', url: link },
+      note(fr ? 'Ce lien reste valable 3 jours.' : 'This link stays valid for 3 days.'),
+    ],
+  }),
+  quotation: (data, shop, fr) => ({
+    subject: fr ? `Devis ${data.number} de ${shop}` : `Quotation ${data.number} from ${shop}`,
+    title: fr ? 'Votre devis' : 'Your quotation',
+    blocks: saleBlocks(
+      data,
+      fr,
+      fr ? 'Voici le devis que vous nous avez demandé.' : 'Here is the quotation that you asked for.',
+      [
+        [fr ? 'Devis' : 'Quotation', data.number],
+        [fr ? 'Date' : 'Date', data.date],
+        [fr ? "Valable jusqu'au" : 'Valid until', data.validUntil],
+      ],
+      fr ? 'Voir le devis' : 'See the quotation',
+    ),
+  }),
+  order: (data, shop, fr) => ({
+    subject: fr ? `Votre commande ${data.number} chez ${shop}` : `Your order ${data.number} with ${shop}`,
+    title: fr ? 'Merci pour votre commande' : 'Thank you for your order',
+    blocks: saleBlocks(
+      data,
+      fr,
+      fr ? 'Nous avons bien reçu votre commande et la préparons avec soin.' : 'We have received your order and prepare it with care.',
+      [
+        [fr ? 'Commande' : 'Order', data.number],
+        [fr ? 'Date' : 'Date', data.date],
+        [fr ? 'Livraison' : 'Delivery', data.delivery],
+      ],
+      fr ? 'Suivre ma commande' : 'Follow my order',
+    ),
+  }),
+  invoice: (data, shop, fr) => ({
+    subject: fr ? `Facture ${data.number} de ${shop}` : `Invoice ${data.number} from ${shop}`,
+    title: fr ? 'Votre facture' : 'Your invoice',
+    blocks: saleBlocks(
+      data,
+      fr,
+      fr ? 'Vous trouverez votre facture en pièce jointe.' : 'Please find your invoice attached.',
+      [
+        [fr ? 'Facture' : 'Invoice', data.number],
+        [fr ? 'Date' : 'Date', data.date],
+        ...(data.dueOn ? [[fr ? 'À régler avant le' : 'Due by', data.dueOn] satisfies [string, string]] : []),
+      ],
+      fr ? 'Voir la facture' : 'See the invoice',
+    ),
+  }),
+  message: ({ subject, paragraphs, button }) => ({
+    subject,
+    title: subject,
+    blocks: [...paragraphs.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
+  }),
+}
+
+/** Subject and blocks of one mail. `shop` is the sender's name as readers know it. */
+export function contentOf<T extends TemplateName>(template: T, data: MailData[T], shop: string, locale: Locale): MailContent {
+  const fr = locale === 'fr'
+  const content = templates[template](data, shop, fr)
+  const first = content.blocks.find((block, index) => index > 0 && block.kind === 'text')
+  return {
+    ...content,
+    // A header line may not break.
+    subject: content.subject.replace(/\s+/g, ' ').trim(),
+    preview: first?.kind === 'text' ? first.text : content.title,
+    footer: fr ? `Message envoyé par ${shop}.` : `Sent by ${shop}.`,
+  }
+}
