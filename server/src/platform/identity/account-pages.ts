@@ -49,7 +49,7 @@ async function forgot(visit: Visit): Promise<void> {
 }
 
 async function sendReset(site: Site, email: string, address: string, locale: Locale): Promise<void> {
-  const waits = [await reserve(site.db, addressKey(address), addressLimit), await reserve(site.db, mailKey(email), mailLimit)]
+  const waits = [await reserve(site.db, `reset ${addressKey(address)}`, addressLimit), await reserve(site.db, mailKey(email), mailLimit)]
   if (waits.some((wait) => wait > 0)) return site.log.warn({ address }, 'too many reset mails asked for')
   const found = await requestReset(site.db, email)
   if (!found) return

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { makeLink, takeLink } from './links.ts'
 import { hashPassword, passwordMatches, passwordProblem, type PasswordProblem } from './password.ts'
 import { signOutEverywhere } from './sessions.ts'
-import { accountKey, forgive } from './throttle.ts'
+import { accountKey, accountLimit, forgive, reserve } from './throttle.ts'
 
 export type Account = {
   sub: string
@@ -143,14 +143,17 @@ export async function accountByPassword(db: Db, email: string, password: string)
   return account
 }
 
-/** Changes the password of a signed-in person who gives the present one; other sessions end. */
+/** Changes the password of a signed-in person who gives the present one; every session ends. Tries count as sign-ins do. */
 export async function changePassword(
   db: Db,
   sub: string,
   { present, next }: { present: string; next: string },
-): Promise<PasswordProblem | 'password_wrong' | undefined> {
+): Promise<PasswordProblem | 'password_wrong' | 'too_many_tries' | undefined> {
   const account = await accountBySub(db, sub)
-  if (!account || !(await accountByPassword(db, account.email, present))) return 'password_wrong'
+  if (!account) return 'password_wrong'
+  if ((await reserve(db, accountKey(account.email), accountLimit)) > 0) return 'too_many_tries'
+  if (!(await accountByPassword(db, account.email, present))) return 'password_wrong'
+  await forgive(db, accountKey(account.email))
   const problem = passwordProblem(next, account.email)
   if (problem) return problem
   const hash = await hashPassword(next)

@@ -69,7 +69,11 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<void> 
   const account = await accountByPassword(visit.site.db, email, password)
   if (!account) return showSignIn(visit, { email, wrong: { password: say('wrong_password') }, status: 400 })
   const stay = form.get('stay') === 'yes'
-  if (account.hasTotp) return showCode(visit, { sub: account.sub, stay, uid: visit.uid, until: Date.now() / 1000 + PENDING })
+  if (account.hasTotp) {
+    // Only the try is given back: failed codes stay counted.
+    await takeBack(visit.site.db, accountKey(email))
+    return showCode(visit, { sub: account.sub, stay, uid: visit.uid, until: Date.now() / 1000 + PENDING })
+  }
   return enter(visit, account, stay, ['pwd'])
 }
 

@@ -28,5 +28,5 @@ export function identityMail(
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;background:#2c6e49;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p>
 <p style="font-size:13px;color:#5c665f;word-break:break-all">${link}</p>
 </div></body></html>`
-  return { to, subject: say(`mail_${kind}_subject`), html: page.text, plain: `${hello}\n\n${body}\n\n${button} :\n${link}\n` }
+  return { to, subject: say(`mail_${kind}_subject`), html: page.text, plain: `${hello}\n\n${body}\n\n${button}\n${link}\n` }
 }

@@ -1,4 +1,4 @@
-import Provider, { type Account as OidcAccount, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type Account as OidcAccount, type Configuration, errors, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { accountBySub } from './accounts.ts'
 import type { Keys } from './keys.ts'
 import { signOutAt } from './logout.ts'
@@ -70,7 +70,8 @@ function configuration(site: Site, client: ClientSettings, keys: Keys): Configur
     loadExistingGrant: (ctx) => ownGrant(ctx, client.audience),
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     renderError: (ctx, out, error) => renderError(ctx, site, out, error),
-    jwks: { keys: keys.signing as never },
+    // Two libraries' names for the same JSON.
+    jwks: { keys: keys.signing as JWKS['keys'] },
     cookies: { keys: keys.cookies },
     ttl: {
       AccessToken: ACCESS_TOKEN,
@@ -89,7 +90,8 @@ function features(site: Site, audience: string): Configuration['features'] {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    revocation: { enabled: true },
+    // A public client proves nothing about itself, so it may only end its own tokens.
+    revocation: { enabled: true, allowedPolicy: async (_, client, token) => token.clientId === client.clientId },
     // Experimental in the library: its version is pinned exactly.
     webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
     rpInitiatedLogout: {

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proofKey } from './test-browser.ts'
 import { askToken, audience, authorizeUrl, codeOf, exchange, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { createVerifier } from './verify-token.ts'
@@ -85,13 +85,9 @@ test('a code serves once, with its own verifier and address only', async () => {
 
 test('an expired code is refused', async () => {
   const { code, verifier } = await signIn(it, await it.newAccount())
-  const realNow = Date.now
-  Date.now = () => realNow() + 61_000
-  try {
-    expect(await exchange(it, code, verifier)).toMatchObject({ status: 400, error: 'invalid_grant' })
-  } finally {
-    Date.now = realNow
-  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  expect(await exchange(it, code, verifier)).toMatchObject({ status: 400, error: 'invalid_grant' })
+  vi.useRealTimers()
 })
 
 test('refresh tokens rotate, and the second use of one ends the whole family', async () => {
@@ -138,6 +134,27 @@ test('sign-out ends session and refresh tokens, and returns to own addresses onl
   expect((await browser.open(silent)).text).toContain('login_required')
   expect((await askToken(it, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant')
   expect((await browser.follow(await browser.open('/v2/logout'))).text).toContain('Vous êtes déconnecté')
+})
+
+test('sign-out as OpenID Connect has it asks first, then ends the session', async () => {
+  const { browser, tokens } = await signedIn(it, await it.newAccount())
+  const hint = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${it.origin}/`, client_id: 'plantule-web' })
+  const page = await browser.open(`/oidc/logout?${hint}`)
+  expect(page.text).toContain('Se déconnecter ?')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const out = await browser.submit(page, { logout: 'yes' })
+  expect(out.url).toBe(`${it.origin}/`)
+  const silent = await browser.open(authorizeUrl(it, proofKey().challenge, { prompt: 'none', response_mode: 'web_message' }))
+  expect(silent.text).toContain('login_required')
+  hint.set('post_logout_redirect_uri', 'https://evil.test/')
+  expect((await browser.open(`/oidc/logout?${hint}`)).status).toBe(400)
+})
+
+test('a revoked refresh token is dead', async () => {
+  const { tokens } = await signedIn(it, await it.newAccount())
+  const body = new URLSearchParams({ client_id: 'plantule-web', token: tokens.refresh_token })
+  expect((await fetch(`${it.origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200)
+  expect((await askToken(it, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant')
 })
 
 test('a stolen interaction address without its cookie shows that the page has expired', async () => {

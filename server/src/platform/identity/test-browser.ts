@@ -33,7 +33,7 @@ export class TestBrowser {
 
   /** Sends the page's form to where it goes, with its hidden fields, and follows. */
   async submit(seen: Seen, fields: Record<string, string>, actionHolds = ''): Promise<Seen> {
-    const forms = [...seen.text.matchAll(/<form method="post" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
+    const forms = [...seen.text.matchAll(/<form[^>]* action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, action]) => action?.includes(actionHolds))
     if (!form) throw new Error(`No such form in ${seen.status} ${seen.text}`)
     const hidden = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])

@@ -29,7 +29,15 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
   // Listening on TCP: the address is an object with a port.
   const origin = `http://localhost:${(http.address() as AddressInfo).port}`
+  // All tests come from one address: what one file failed must not lock the next one out.
+  await pool.query(`delete from identity_throttle where key like 'address %' or key like 'reset %'`)
   const log = { info: () => undefined, warn: () => undefined, error: (details: object) => console.error(details) }
+  const close = async (): Promise<void> => {
+    await identity?.close()
+    http.closeAllConnections()
+    await new Promise((closed) => http.close(closed))
+    if (!options.pool) await pool.end()
+  }
   identity = await createIdentity({
     pool,
     issuer: `${origin}/`,
@@ -40,6 +48,9 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
     sendMail: async (mail) => void mails.push(mail),
     log,
     ...(options.demo ? { demoAccounts: options.demo } : {}),
+  }).catch(async (error: unknown) => {
+    await close()
+    throw error
   })
   const started = identity
   return {
@@ -59,12 +70,7 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
       for (let tries = 0; tries < 100 && !mails.some((mail) => mail.to === email); tries++) await new Promise((again) => setTimeout(again, 20))
       return mails.filter((mail) => mail.to === email)
     },
-    async close() {
-      await started.close()
-      http.closeAllConnections()
-      await new Promise((closed) => http.close(closed))
-      if (!options.pool) await pool.end()
-    },
+    close,
   }
 }
 

@@ -37,12 +37,12 @@ export async function forgive(db: Db, key: string): Promise<void> {
   await db.query('delete from identity_throttle where key = $1', [key])
 }
 
-/** Takes back one try: a success must not clear what other people failed from the same address. */
+/**
+ * Takes back one try: a success must not clear what other people failed from the same address. A lock stays as it is,
+ * else whoever has one valid password could lift locks at will.
+ */
 export async function takeBack(db: Db, key: string): Promise<void> {
-  await db.query(
-    'update identity_throttle set failures = greatest(0, failures - 1), locked_until = null where key = $1 and not refused',
-    [key],
-  )
+  await db.query('update identity_throttle set failures = greatest(0, failures - 1) where key = $1', [key])
 }
 
 export const accountKey = (email: string): string => `account ${email}`

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createVerifier } from './verify-token.ts'
+
+const issuer = 'https://identity.test/'
+const audience = 'https://api.test'
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+let pair: Pair
+let other: Pair
+let jwk: JWK
+/** Moves the clock on; timers keep running. */
+const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
+afterEach(() => void vi.useRealTimers())
+
+const now = () => Math.floor(Date.now() / 1000)
+
+beforeAll(async () => {
+  pair = await generateKeyPair('RS256', { extractable: true })
+  other = await generateKeyPair('RS256', { extractable: true })
+  jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+})
+
+const sign = (claims: Record<string, unknown> = {}, { kid = 'one', key = pair.privateKey, alg = 'RS256' } = {}) =>
+  new SignJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600, ...claims }).setProtectedHeader({ alg, kid }).sign(key)
+const verifier = () => createVerifier({ issuer, audience, jwks: { keys: [jwk] } })
+
+describe('bad tokens are refused by name', () => {
+  test.each([
+    ['another issuer', { iss: 'https://evil.test/' }, 'issuer'],
+    ['the issuer without its slash', { iss: 'https://identity.test' }, 'issuer'],
+    ['another audience', { aud: 'https://other.test' }, 'audience'],
+    ['no audience', { aud: undefined }, 'audience'],
+    ['no subject', { sub: undefined }, 'claims'],
+    ['no expiry', { exp: undefined }, 'claims'],
+  ])('%s', async (_, claims, fault) => {
+    await expect(verifier().verify(await sign(claims))).rejects.toMatchObject({ code: 'not_signed_in', fault })
+  })
+
+  test('expired 61 s ago, though 59 s are forgiven', async () => {
+    await expect(verifier().verify(await sign({ exp: now() - 61 }))).rejects.toMatchObject({ fault: 'expired' })
+    expect((await verifier().verify(await sign({ exp: now() - 58 }))).sub).toBe('p|1')
+  })
+
+  test('valid only later than the leeway', async () => {
+    await expect(verifier().verify(await sign({ nbf: now() + 62 }))).rejects.toMatchObject({ fault: 'not_yet' })
+    expect((await verifier().verify(await sign({ nbf: now() + 58 }))).sub).toBe('p|1')
+  })
+
+  test('no signature, a shared-secret signature made with the public key, another RSA scheme', async () => {
+    const none = new UnsecuredJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600 }).encode()
+    const secret = new TextEncoder().encode(JSON.stringify(jwk))
+    const hs256 = await new SignJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600 }).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)
+    const ps = await generateKeyPair('PS256')
+    for (const token of [none, hs256, await sign({}, { key: ps.privateKey, alg: 'PS256' })]) {
+      await expect(verifier().verify(token)).rejects.toMatchObject({ fault: 'algorithm' })
+    }
+  })
+
+  test("somebody else's key, under our id or its own; a changed payload; no token at all", async () => {
+    await expect(verifier().verify(await sign({}, { key: other.privateKey }))).rejects.toMatchObject({ fault: 'signature' })
+    await expect(verifier().verify(await sign({}, { key: other.privateKey, kid: 'two' }))).rejects.toMatchObject({ fault: 'unknown_key' })
+    const [head, , mark] = (await sign()).split('.')
+    const payload = Buffer.from(JSON.stringify({ iss: issuer, aud: audience, sub: 'p|2', exp: now() + 600 })).toString('base64url')
+    await expect(verifier().verify(`${head}.${payload}.${mark}`)).rejects.toMatchObject({ fault: 'signature' })
+    for (const token of ['', 'x', 'x.y.z', '..']) await expect(verifier().verify(token)).rejects.toMatchObject({ fault: 'malformed' })
+  })
+})
+
+test('name and address come along when the token has them', async () => {
+  expect(await verifier().verify(await sign({ email: 'a@b.test', name: 'Ana' }))).toMatchObject({ sub: 'p|1', email: 'a@b.test', name: 'Ana' })
+})
+
+test('a remembered token still expires', async () => {
+  const { verify } = verifier()
+  const token = await sign({ exp: now() + 10 })
+  await verify(token)
+  later(75)
+  await expect(verify(token)).rejects.toMatchObject({ fault: 'expired' })
+})
+
+test('a hot token costs microseconds', async () => {
+  const { verify } = verifier()
+  const token = await sign()
+  await verify(token)
+  const start = process.hrtime.bigint()
+  for (let round = 0; round < 2_000; round++) await verify(token)
+  const microseconds = Number(process.hrtime.bigint() - start) / 1_000 / 2_000
+  expect(microseconds).toBeLessThan(50)
+})
+
+test('remote keys are fetched once, again for an unknown id, but not for each of a flood', async () => {
+  let keys = [jwk]
+  let fetched = 0
+  const http = createServer((_, response) => {
+    fetched++
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+  })
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  // Listening on TCP: the address is an object with a port.
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/jwks.json`
+  const { verify } = createVerifier({ issuer, audience, jwks: { url } })
+  await verify(await sign())
+  await verify(await sign({ sub: 'p|2' }))
+  expect(fetched).toBe(1)
+  keys = [jwk, { ...(await exportJWK(other.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
+  const rotated = await sign({}, { key: other.privateKey, kid: 'two' })
+  later(31)
+  expect((await verify(rotated)).sub).toBe('p|1')
+  expect(fetched).toBe(2)
+  for (let made = 0; made < 20; made++) {
+    await expect(verify(await sign({}, { kid: `made-up-${made}` }))).rejects.toMatchObject({ fault: 'unknown_key' })
+  }
+  expect(fetched).toBe(2)
+  http.closeAllConnections()
+  http.close()
+})
+
+test('unreachable keys are the service that fails, not the person', async () => {
+  const { verify } = createVerifier({ issuer, audience, jwks: { url: 'http://127.0.0.1:9/jwks.json' } })
+  await expect(verify(await sign())).rejects.toMatchObject({ code: 'not_set_up', name: 'KeysUnreachable' })
+})
