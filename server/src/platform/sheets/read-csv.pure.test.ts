@@ -18,10 +18,22 @@ describe('csv-spectrum', () => {
 
 describe('readCsv', () => {
   it('tells separators and encodings apart', () => {
-    expect(cells('Nom;Prix\nPommier;12,50\n')).toEqual([['Nom', 'Prix'], ['Pommier', '12,50']])
-    expect(cells('Nom\tPrix\nPommier\t12,50\n')).toEqual([['Nom', 'Prix'], ['Pommier', '12,50']])
-    expect(cells('sep=|\r\nNom|Prix;HT\r\nA|1')).toEqual([['Nom', 'Prix;HT'], ['A', '1']])
-    expect(cells('\ufeffNom;Prix\nÉrable;1')).toEqual([['Nom', 'Prix'], ['Érable', '1']])
+    expect(cells('Nom;Prix\nPommier;12,50\n')).toEqual([
+      ['Nom', 'Prix'],
+      ['Pommier', '12,50'],
+    ])
+    expect(cells('Nom\tPrix\nPommier\t12,50\n')).toEqual([
+      ['Nom', 'Prix'],
+      ['Pommier', '12,50'],
+    ])
+    expect(cells('sep=|\r\nNom|Prix;HT\r\nA|1')).toEqual([
+      ['Nom', 'Prix;HT'],
+      ['A', '1'],
+    ])
+    expect(cells('\ufeffNom;Prix\nÉrable;1')).toEqual([
+      ['Nom', 'Prix'],
+      ['Érable', '1'],
+    ])
     const ansi = Buffer.from([0xc9, 0x72, 0x61, 0x62, 0x6c, 0x65, 0x3b, 0x80, 0x0d, 0x0a])
     expect(read(ansi)).toMatchObject({ encoding: 'windows-1252', rows: [{ row: 1, values: ['Érable', '€'] }] })
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Érable;1', 'utf16le')])
@@ -37,10 +49,15 @@ describe('readCsv', () => {
   })
 
   it('refuses a quote that is never closed, with its row', () => {
-    expect(() => read('a;b\n1;"2\n3;4\n')).toThrowError(expect.objectContaining({ code: 'broken_quotes', details: { row: 2 } }))
+    expect(() => read('a;b\n1;"2\n3;4\n')).toThrowError(
+      expect.objectContaining({ code: 'broken_quotes', details: { row: 2 } }),
+    )
   })
 
   it('takes away the apostrophe that guards formulas', () => {
-    expect(cells("a;b\n'=1+1;''@x")).toEqual([['a', 'b'], ['=1+1', "'@x"]])
+    expect(cells("a;b\n'=1+1;''@x")).toEqual([
+      ['a', 'b'],
+      ['=1+1', "'@x"],
+    ])
   })
 })

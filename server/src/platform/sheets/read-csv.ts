@@ -23,7 +23,10 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetContent {
     step: ({ data, errors }) => {
       row += 1
       if (errors.some((error) => error.code === 'MissingQuotes')) throw new SheetError('broken_quotes', { row })
-      collector.add(row, data.map((value) => (value === '' ? null : unsafeText(value))))
+      collector.add(
+        row,
+        data.map((value) => (value === '' ? null : unsafeText(value))),
+      )
     },
   })
   return { kind: 'csv', rows: collector.rows, encoding, separator }

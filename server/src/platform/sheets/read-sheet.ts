@@ -21,7 +21,10 @@ export async function readSheet(bytes: Uint8Array, changed: Partial<SheetLimits>
 }
 
 /** Gathers an upload, giving up with `too_large` as soon as it passes the limit. */
-export async function gatherBytes(source: AsyncIterable<Uint8Array>, maxBytes = defaultLimits.maxBytes): Promise<Buffer> {
+export async function gatherBytes(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes = defaultLimits.maxBytes,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source) {

@@ -11,8 +11,7 @@ import type { SheetLimits } from './sheet-limits.ts'
 
 export type WorkerTask = { bytes: Uint8Array; kind: SheetKind; limits: SheetLimits }
 export type WorkerAnswer =
-  | { content: SheetContent }
-  | { failure: { code: SheetError['code']; details: SheetError['details']; cause: string } }
+  { content: SheetContent } | { failure: { code: SheetError['code']; details: SheetError['details']; cause: string } }
 
 async function read({ bytes, kind, limits }: WorkerTask): Promise<SheetContent> {
   if (kind === 'csv') return readCsv(bytes, limits)

@@ -13,6 +13,10 @@ export function sniffKind(bytes: Uint8Array): Exclude<SheetKind, 'xlsx' | 'ods'>
   const opening = bytes.subarray(0, 4096)
   // Text never holds these control bytes; every picture, PDF or program soon does.
   if (opening.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27))) return undefined
-  const text = Buffer.from(opening).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart().toLowerCase()
+  const text = Buffer.from(opening)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .toLowerCase()
   return /^(%pdf|\{\\rtf|<!doctype|<\?xml|<html|<table|<head|<script|mime-version:)/.test(text) ? undefined : 'csv'
 }

@@ -49,7 +49,11 @@ describe('writeXlsx', () => {
   })
 
   it('gives several sheets legal and distinct names', async () => {
-    const sheets = [{ ...one([]), name: 'a/b:c' }, { ...one([]), name: 'A b c' }, { ...one([]), name: '' }]
+    const sheets = [
+      { ...one([]), name: 'a/b:c' },
+      { ...one([]), name: 'A b c' },
+      { ...one([]), name: '' },
+    ]
     const book = await readXlsx(await buffer(writeXlsx(sheets)))
     expect(book.sheets.map((sheet) => sheet.name)).toEqual(['a b c', 'A b c 2', 'Feuille 3'])
   })
@@ -109,8 +113,16 @@ describe('writeTemplate', () => {
     })
     const book = await readXlsx(bytes, { readStyles: true })
     const [sheet, lists] = book.sheets
-    expect(sheet?.rows).toEqual([['Nom', 'Contenant', 'Type', 'Prix TTC'], ['Pommier', 'C3', 'plante', 24.5]])
-    expect(lists?.rows).toEqual([['Contenant', 'Type'], ['Godet', 'plante'], ['C3', 'autre'], ['=C5', null]])
+    expect(sheet?.rows).toEqual([
+      ['Nom', 'Contenant', 'Type', 'Prix TTC'],
+      ['Pommier', 'C3', 'plante', 24.5],
+    ])
+    expect(lists?.rows).toEqual([
+      ['Contenant', 'Type'],
+      ['Godet', 'plante'],
+      ['C3', 'autre'],
+      ['=C5', null],
+    ])
     expect(sheet?.dataValidations?.map(({ type, range, formula1 }) => ({ type, range, formula1 }))).toEqual([
       { type: 'textLength', range: 'A2:A5001', formula1: '0' },
       { type: 'list', range: 'B2:B5001', formula1: "'Listes'!$A$2:$A$4" },

@@ -71,7 +71,12 @@ const width = (column: SheetToWrite['columns'][number], at: number): string =>
 function sheetNames(sheets: readonly SheetToWrite[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ name }, at) => {
-    const clean = cleanText(name).replace(/[\\/?*[\]:\s]+/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || `Feuille ${at + 1}`
+    const clean =
+      cleanText(name)
+        .replace(/[\\/?*[\]:\s]+/g, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, 31) || `Feuille ${at + 1}`
     const unique = taken.has(clean.toLowerCase()) ? `${clean.slice(0, 27)} ${at + 1}` : clean
     taken.add(unique.toLowerCase())
     return unique

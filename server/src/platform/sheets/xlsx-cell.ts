@@ -29,7 +29,9 @@ export function columnLetters(index: number): string {
 // Excel holds at most 32,767 characters in a cell, and reads `_x0041_` as an escape unless its underscore is escaped.
 const maxCellText = 32_767
 export function textCell(place: string, text: string, style: number): string {
-  const clean = cleanText(text).slice(0, maxCellText).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  const clean = cleanText(text)
+    .slice(0, maxCellText)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
   if (clean === '') return ''
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(clean)}</t></is></c>`
 }
@@ -40,10 +42,15 @@ const numberCell = (place: string, value: number, style: number): string =>
 const msADay = 86_400_000
 // Serial 1 is 1 January 1900, with the 29 February 1900 that never was.
 const epoch = Date.UTC(1899, 11, 30)
-const parisTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
+const parisTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD hh:mm:ss` to a spreadsheet serial; NaN when it is neither. */
-const serial = (text: string): number => (Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) - epoch) / msADay
+const serial = (text: string): number =>
+  (Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) - epoch) / msADay
 
 /** One cell's XML, or nothing for an empty one. A value that does not fit its column's type is written as text. */
 export function cell(place: string, value: WrittenValue, type: ColumnType): string {

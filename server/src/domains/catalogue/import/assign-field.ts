@@ -1,7 +1,11 @@
 import { fieldOf, type FieldKey } from './fields.ts'
 import type { ImportProduct, ImportSubproduct } from './model.ts'
 
-const properties: Partial<Record<FieldKey, string>> = { price: 'priceCents', priceExcl: 'priceExclCents', weight: 'weightGrams' }
+const properties: Partial<Record<FieldKey, string>> = {
+  price: 'priceCents',
+  priceExcl: 'priceExclCents',
+  weight: 'weightGrams',
+}
 /** Where a field lives in the model. */
 export const propertyOf = (key: FieldKey): string => properties[key] ?? key
 

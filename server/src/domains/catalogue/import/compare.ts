@@ -58,10 +58,28 @@ export type ProductDiff = {
 export type Comparison = { products: ProductDiff[]; errors: RowError[]; counts: Record<Status, number> }
 
 const productFields: readonly ProductField[] = [
-  'reference', 'name', 'latinName', 'cultivar', 'type', 'description', 'categories', 'tags', 'provider', 'vatRate', 'published',
+  'reference',
+  'name',
+  'latinName',
+  'cultivar',
+  'type',
+  'description',
+  'categories',
+  'tags',
+  'provider',
+  'vatRate',
+  'published',
 ]
 const subproductFields: readonly SubproductField[] = [
-  'sku', 'barcode', 'container', 'caliber', 'rootstock', 'priceCents', 'weightGrams', 'stock', 'minimumStock',
+  'sku',
+  'barcode',
+  'container',
+  'caliber',
+  'rootstock',
+  'priceCents',
+  'weightGrams',
+  'stock',
+  'minimumStock',
 ]
 
 /**
@@ -77,16 +95,19 @@ export function compare(
   const index = new CatalogueIndex(existing)
   const errors: RowError[] = []
   const taken = new Map<number, number>()
+  const seen: Seen = { references: new Map(), skus: new Map() }
   const products: ProductDiff[] = []
   for (const product of imported) {
     const problems: RowError[] = []
     const refuse = (row: number, code: ProblemCode, value: string, details: Record<string, string | number> = {}) =>
       problems.push(rowError({ row, value }, code, details))
+    refuseDoubles(product, seen, refuse)
     const found = index.find(product, refuse)
     if (found) {
       const other = taken.get(found.id)
       // Rows that only carry a SKU may well speak of the same product.
-      if (other !== undefined && (product.reference || product.name)) refuse(product.row, 'same_product_twice', found.name, { other })
+      if (other !== undefined && (product.reference || product.name))
+        refuse(product.row, 'same_product_twice', found.name, { other })
       taken.set(found.id, product.row)
     }
     const diff = compareProduct(product, found, index, defaultVatRate, refuse)
@@ -100,6 +121,20 @@ export function compare(
 
 type Refuse = (row: number, code: ProblemCode, value: string, details?: Record<string, string | number>) => void
 
+type Seen = Record<'references' | 'skus', Map<string, number>>
+
+/** Codes are unique in a shop, whichever layout the file has. */
+function refuseDoubles({ row, reference, subproducts }: ImportProduct, seen: Seen, refuse: Refuse): void {
+  const note = (codes: Map<string, number>, code: string | null | undefined, at: number, problem: ProblemCode) => {
+    if (!code) return
+    const other = codes.get(code)
+    if (other === undefined) codes.set(code, at)
+    else refuse(at, problem, code, { other })
+  }
+  note(seen.references, reference, row, 'duplicate_reference')
+  for (const subproduct of subproducts) note(seen.skus, subproduct.sku, subproduct.row, 'duplicate_sku')
+}
+
 function compareProduct(
   product: ImportProduct,
   found: ExistingProduct | undefined,
@@ -108,7 +143,12 @@ function compareProduct(
   refuse: Refuse,
 ): ProductDiff {
   const bareSku = product.subproducts[0]?.sku
-  if (!found && !product.name) refuse(product.row, bareSku && !product.reference ? 'unknown_sku' : 'new_without_name', bareSku ?? product.reference ?? '')
+  if (!found && !product.name)
+    refuse(
+      product.row,
+      bareSku && !product.reference ? 'unknown_sku' : 'new_without_name',
+      bareSku ?? product.reference ?? '',
+    )
   const changes = changesOf(productFields, product, found)
   const vatRate = product.vatRate ?? found?.vatRate ?? defaultVatRate
   const matches = index.subproducts(product.subproducts, found, refuse)
@@ -119,7 +159,12 @@ function compareProduct(
       refuse(subproduct.row, 'new_without_price', subproduct.sku ?? '')
     }
     const differences = changesOf(subproductFields, priced, match)
-    return { status: statusOf(match, differences.length > 0), id: match?.id ?? null, row: subproduct.row, changes: differences }
+    return {
+      status: statusOf(match, differences.length > 0),
+      id: match?.id ?? null,
+      row: subproduct.row,
+      changes: differences,
+    }
   })
   const touched = changes.length > 0 || subproducts.some(({ status }) => status !== 'unchanged')
   return {
@@ -133,7 +178,8 @@ function compareProduct(
   }
 }
 
-const statusOf = (existing: unknown, touched: boolean): Status => (existing ? (touched ? 'changed' : 'unchanged') : 'new')
+const statusOf = (existing: unknown, touched: boolean): Status =>
+  existing ? (touched ? 'changed' : 'unchanged') : 'new'
 
 /** A price excluding tax becomes the one including it, rounded once: the same file gives the same price again. */
 function withPrice(subproduct: ImportSubproduct, vatRate: number | null, refuse: Refuse): ImportSubproduct {

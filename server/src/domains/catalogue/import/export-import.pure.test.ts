@@ -12,7 +12,25 @@ import { canonical } from './parse-cell.ts'
 import { toTable } from './table.ts'
 
 const options = { vatRates: frenchRates, emptyCells: 'keep' } as const
-const text = fc.oneof(fc.string({ maxLength: 30, unit: 'binary' }), fc.string({ maxLength: 20 }), fc.constantFrom('=1+1', "'=x", '-5', '0012', '12,5', 'a;b', 'a\\;b > c', '1E+5', '"', '\r\n x', '@', '_x0041_', 'oui'))
+const text = fc.oneof(
+  fc.string({ maxLength: 30, unit: 'binary' }),
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom(
+    '=1+1',
+    "'=x",
+    '-5',
+    '0012',
+    '12,5',
+    'a;b',
+    'a\\;b > c',
+    '1E+5',
+    '"',
+    '\r\n x',
+    '@',
+    '_x0041_',
+    'oui',
+  ),
+)
 const someText = text.map((value) => canonical(value) ?? 'x')
 const maybe = fc.option(text)
 const whole = fc.nat(100_000)
@@ -20,13 +38,30 @@ const whole = fc.nat(100_000)
 const code = someText.filter((value) => !/^\d([.,]\d+)?E\+\d+$/i.test(value))
 
 const subproduct = fc.record({
-  id: fc.constant(0), sku: fc.constant<string | null>(null), barcode: fc.option(fc.stringMatching(/^\d{13}$/)), container: maybe, caliber: maybe, rootstock: maybe,
-  priceCents: whole, weightGrams: fc.option(whole), stock: whole, minimumStock: fc.option(whole),
+  id: fc.constant(0),
+  sku: fc.constant<string | null>(null),
+  barcode: fc.option(fc.stringMatching(/^\d{13}$/)),
+  container: maybe,
+  caliber: maybe,
+  rootstock: maybe,
+  priceCents: whole,
+  weightGrams: fc.option(whole),
+  stock: whole,
+  minimumStock: fc.option(whole),
 })
 const product = fc.record({
-  id: fc.constant(0), reference: fc.constant<string | null>(null), name: someText, latinName: maybe, cultivar: maybe,
-  type: fc.constantFrom('plant' as const, 'other' as const), description: maybe, categories: fc.array(fc.array(someText, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
-  tags: fc.array(someText, { maxLength: 3 }), provider: maybe, vatRate: fc.option(fc.constantFrom(...frenchRates)), published: fc.boolean(),
+  id: fc.constant(0),
+  reference: fc.constant<string | null>(null),
+  name: someText,
+  latinName: maybe,
+  cultivar: maybe,
+  type: fc.constantFrom('plant' as const, 'other' as const),
+  description: maybe,
+  categories: fc.array(fc.array(someText, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+  tags: fc.array(someText, { maxLength: 3 }),
+  provider: maybe,
+  vatRate: fc.option(fc.constantFrom(...frenchRates)),
+  published: fc.boolean(),
   subproducts: fc.array(subproduct, { maxLength: 4 }),
 })
 /** Codes are unique, as the shop holds them. */
@@ -35,7 +70,12 @@ const catalogue = fc.array(fc.tuple(product, code), { minLength: 1, maxLength: 8
     ...item,
     id: at + 1,
     reference: `${prefix}${at}`,
-    subproducts: item.subproducts.map((sub, n) => ({ ...sub, id: at * 10 + n + 1, sku: `${prefix}/${at}-${n}`, barcode: sub.barcode && `${at}${n}${sub.barcode.slice(2)}` })),
+    subproducts: item.subproducts.map((sub, n) => ({
+      ...sub,
+      id: at * 10 + n + 1,
+      sku: `${prefix}/${at}-${n}`,
+      barcode: sub.barcode && `${at}${n}${sub.barcode.slice(2)}`,
+    })),
   })),
 )
 
@@ -65,7 +105,10 @@ describe.each(['xlsx', 'csv'] as const)('our own export read back as %s', (kind)
   it('changes one column only when one column was edited', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, whole, async (products, price) => {
-        const edited = products.map((item) => ({ ...item, subproducts: item.subproducts.map((sub) => ({ ...sub, priceCents: price })) }))
+        const edited = products.map((item) => ({
+          ...item,
+          subproducts: item.subproducts.map((sub) => ({ ...sub, priceCents: price })),
+        }))
         const { products: diffs } = compare((await again(edited, kind)).products, products)
         const changes = diffs.flatMap((diff) => [...diff.changes, ...diff.subproducts.flatMap((sub) => sub.changes)])
         const expected = products.flatMap((item) => item.subproducts).filter(({ priceCents }) => priceCents !== price)
@@ -80,10 +123,29 @@ describe.each(['xlsx', 'csv'] as const)('our own export read back as %s', (kind)
 describe('20,000 rows', () => {
   it('are read, mapped and compared in a few seconds', async () => {
     const products = Array.from({ length: 5_000 }, (_, at): ExistingProduct => ({
-      id: at + 1, reference: `P${at}`, name: `Érable ${at}`, latinName: 'Acer campestre', cultivar: null, type: 'plant', description: `<p>${'Un bel arbre. '.repeat(10)}</p>`,
-      categories: [['Arbres', 'Érables']], tags: ['haie', 'mellifère'], provider: 'Plants du Val', vatRate: 1000, published: true,
+      id: at + 1,
+      reference: `P${at}`,
+      name: `Érable ${at}`,
+      latinName: 'Acer campestre',
+      cultivar: null,
+      type: 'plant',
+      description: `<p>${'Un bel arbre. '.repeat(10)}</p>`,
+      categories: [['Arbres', 'Érables']],
+      tags: ['haie', 'mellifère'],
+      provider: 'Plants du Val',
+      vatRate: 1000,
+      published: true,
       subproducts: Array.from({ length: 4 }, (_, n) => ({
-        id: at * 4 + n, sku: `P${at}-${n}`, barcode: null, container: `C${n}`, caliber: '80/100', rootstock: null, priceCents: 1990 + n, weightGrams: 2000, stock: 5, minimumStock: 1,
+        id: at * 4 + n,
+        sku: `P${at}-${n}`,
+        barcode: null,
+        container: `C${n}`,
+        caliber: '80/100',
+        rootstock: null,
+        priceCents: 1990 + n,
+        weightGrams: 2000,
+        stock: 5,
+        minimumStock: 1,
       })),
     }))
     const bytes = await buffer(writeXlsx([{ name: 'Catalogue', ...ownSheet(products) }]))

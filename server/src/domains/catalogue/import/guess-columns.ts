@@ -18,10 +18,14 @@ const names = new Map(
 export function guessColumns(table: Table): Guess[] {
   const guesses: Guess[] = []
   for (const [column, header] of table.headers.entries()) {
-    const samples = table.rows.slice(0, 50).flatMap(({ values }) => (isBlank(values[column]) ? [] : [values[column] ?? null]))
+    const samples = table.rows
+      .slice(0, 50)
+      .flatMap(({ values }) => (isBlank(values[column]) ? [] : [values[column] ?? null]))
     for (const field of fieldKeys) {
-      const confidence = headerScore(normalHeader(header), field) * (0.45 + 0.55 * fit(field, samples)) + bonus(field, samples)
-      if (confidence >= 0.5) guesses.push({ column, header, field, confidence: Math.min(1, Math.round(confidence * 100) / 100) })
+      const confidence =
+        headerScore(normalHeader(header), field) * (0.45 + 0.55 * fit(field, samples)) + bonus(field, samples)
+      if (confidence >= 0.5)
+        guesses.push({ column, header, field, confidence: Math.min(1, Math.round(confidence * 100) / 100) })
     }
   }
   guesses.sort((a, b) => b.confidence - a.confidence || a.column - b.column)
@@ -70,7 +74,8 @@ const share = (samples: readonly CellValue[], pattern: RegExp): number =>
 /** Values that speak for themselves whatever the header. */
 function bonus(field: FieldKey, samples: readonly CellValue[]): number {
   if (field === 'barcode') return share(samples, /^\d{13}$/) > 0.8 ? 0.5 : 0
-  if (field === 'latinName') return share(samples, /^[A-Z][a-z]+ (x |× ?)?[a-z]{3,}(-[a-z]+)?( ['‘(]| (var|subsp)\.|$)/) > 0.7 ? 0.2 : 0
+  if (field === 'latinName')
+    return share(samples, /^[A-Z][a-z]+ (x |× ?)?[a-z]{3,}(-[a-z]+)?( ['‘(]| (var|subsp)\.|$)/) > 0.7 ? 0.2 : 0
   if (field === 'vatRate') return share(samples, /^\s*(20|10|5[.,]5|2[.,]1)0?\s*%$/) > 0.8 ? 0.5 : 0
   return 0
 }

@@ -31,5 +31,9 @@ export const splitList = (text: string, separators = ';'): string[] =>
 /** `Arbres > Fruitiers; Haies` to two paths. */
 export const splitPaths = (text: string, separators = ';'): string[][] =>
   cut(text, separators)
-    .map((path) => cut(path, '>').map(plain).filter((name) => name !== ''))
+    .map((path) =>
+      cut(path, '>')
+        .map(plain)
+        .filter((name) => name !== ''),
+    )
     .filter((path) => path.length > 0)

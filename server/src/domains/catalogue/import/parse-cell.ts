@@ -15,12 +15,14 @@ export const isBlank = (cell: CellValue | undefined): boolean =>
 
 const formulaErrors = /^#(REF!|N\/A|NAME\?|NOM\?|VALUE!|VALEUR!|DIV\/0!|NULL!|NUL!|NUM!|NOMBRE!)$/
 
-export const parseText = (max: number) => (cell: CellValue): Parsed<string> => {
-  if (cell instanceof Date) return { problem: 'became_a_date' }
-  const text = canonical(typeof cell === 'boolean' ? (cell ? 'oui' : 'non') : String(cell)) ?? ''
-  if (formulaErrors.test(text)) return { problem: 'formula_error' }
-  return text.length > max ? { problem: 'too_long', details: { max } } : { value: text }
-}
+export const parseText =
+  (max: number) =>
+  (cell: CellValue): Parsed<string> => {
+    if (cell instanceof Date) return { problem: 'became_a_date' }
+    const text = canonical(typeof cell === 'boolean' ? (cell ? 'oui' : 'non') : String(cell)) ?? ''
+    if (formulaErrors.test(text)) return { problem: 'formula_error' }
+    return text.length > max ? { problem: 'too_long', details: { max } } : { value: text }
+  }
 
 /** A code that must keep all its digits. */
 export function parseCode(cell: CellValue): Parsed<string> {
@@ -61,34 +63,78 @@ export function parseWhole(cell: CellValue): Parsed<number> {
   return value > 1_000_000_000 ? { problem: 'too_big' } : { value }
 }
 
-const gramsIn: Record<string, number> = { mg: 0.001, g: 1, gr: 1, kg: 1_000, kgs: 1_000, lb: 453.59237, lbs: 453.59237, oz: 28.349523125 }
+const gramsIn: Record<string, number> = {
+  mg: 0.001,
+  g: 1,
+  gr: 1,
+  kg: 1_000,
+  kgs: 1_000,
+  lb: 453.59237,
+  lbs: 453.59237,
+  oz: 28.349523125,
+}
 
 /** To whole grams; a unit in the cell wins over the column's. */
-export const parseWeight = (unit = 'g') => (cell: CellValue): Parsed<number> => {
-  const [, number, own] = typeof cell === 'string' ? (/^(.*?)\s*(mg|gr?|kgs?|lbs?|oz)\.?$/i.exec(cell.trim()) ?? []) : []
-  const value = numberOf(number ?? cell)
-  if (value === undefined) return { problem: 'not_a_number' }
-  if (value < 0) return { problem: 'negative' }
-  const grams = scaled(value, gramsIn[(own ?? unit).toLowerCase()] ?? 1)
-  return grams > 100_000_000 ? { problem: 'too_big' } : { value: grams }
-}
+export const parseWeight =
+  (unit = 'g') =>
+  (cell: CellValue): Parsed<number> => {
+    const [, number, own] =
+      typeof cell === 'string' ? (/^(.*?)\s*(mg|gr?|kgs?|lbs?|oz)\.?$/i.exec(cell.trim()) ?? []) : []
+    const value = numberOf(number ?? cell)
+    if (value === undefined) return { problem: 'not_a_number' }
+    if (value < 0) return { problem: 'negative' }
+    const grams = scaled(value, gramsIn[(own ?? unit).toLowerCase()] ?? 1)
+    return grams > 100_000_000 ? { problem: 'too_big' } : { value: grams }
+  }
 
 /** `5,5 %`, `5.5`, or 0.055 as a percent-formatted cell holds it, to one of the known basis points. */
-export const parseRate = (known: readonly number[]) => (cell: CellValue): Parsed<number> => {
-  const percent = typeof cell === 'string' && cell.includes('%')
-  const value = numberOf(typeof cell === 'string' ? cell.replace('%', '') : cell)
-  if (value !== undefined) {
-    const asPercent = scaled(value, 100)
-    if (known.includes(asPercent)) return { value: asPercent }
-    const asFraction = scaled(value, 10_000)
-    if (!percent && known.includes(asFraction)) return { value: asFraction }
+export const parseRate =
+  (known: readonly number[]) =>
+  (cell: CellValue): Parsed<number> => {
+    const percent = typeof cell === 'string' && cell.includes('%')
+    const value = numberOf(typeof cell === 'string' ? cell.replace('%', '') : cell)
+    if (value !== undefined) {
+      const asPercent = scaled(value, 100)
+      if (known.includes(asPercent)) return { value: asPercent }
+      const asFraction = scaled(value, 10_000)
+      if (!percent && known.includes(asFraction)) return { value: asFraction }
+    }
+    const list = known.map((rate) => `${String(rate / 100).replace('.', ',')} %`).join(', ')
+    return { problem: value === undefined ? 'not_a_number' : 'unknown_rate', details: { list } }
   }
-  const list = known.map((rate) => `${String(rate / 100).replace('.', ',')} %`).join(', ')
-  return { problem: value === undefined ? 'not_a_number' : 'unknown_rate', details: { list } }
-}
 
-const yes = new Set(['oui', 'o', 't', 'yes', 'y', 'vrai', 'true', '1', 'x', 'actif', 'active', 'publie', 'published', 'en ligne'])
-const no = new Set(['non', 'n', 'f', 'no', 'faux', 'false', '0', '-1', 'inactif', 'inactive', 'brouillon', 'draft', 'archived', 'hors ligne'])
+const yes = new Set([
+  'oui',
+  'o',
+  't',
+  'yes',
+  'y',
+  'vrai',
+  'true',
+  '1',
+  'x',
+  'actif',
+  'active',
+  'publie',
+  'published',
+  'en ligne',
+])
+const no = new Set([
+  'non',
+  'n',
+  'f',
+  'no',
+  'faux',
+  'false',
+  '0',
+  '-1',
+  'inactif',
+  'inactive',
+  'brouillon',
+  'draft',
+  'archived',
+  'hors ligne',
+])
 
 export function parseYesNo(cell: CellValue): Parsed<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
@@ -105,7 +151,11 @@ export function parseType(cell: CellValue): Parsed<ProductType> {
 
 /** Lower case, without accents or outer spaces. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().trim()
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim()
 
 /** GS1 check digit of an EAN-8, UPC-A, EAN-13 or GTIN-14; true for any other code. */
 export function barcodeHolds(code: string): boolean {

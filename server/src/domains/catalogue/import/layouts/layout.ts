@@ -14,7 +14,11 @@ export type Layout = {
 }
 
 /** The share of `essential` headers present, each given as its spellings; 0 when `decisive` ones are missing. */
-export function shareOf(headers: readonly string[], decisive: readonly (readonly string[])[], essential: readonly (readonly string[])[]): number {
+export function shareOf(
+  headers: readonly string[],
+  decisive: readonly (readonly string[])[],
+  essential: readonly (readonly string[])[],
+): number {
   const found = new Set(headers.map(normalHeader))
   const has = (spellings: readonly string[]) => spellings.some((spelling) => found.has(normalHeader(spelling)))
   if (!decisive.every(has)) return 0
@@ -28,13 +32,18 @@ export function cellsOf(table: Table) {
     const name = normalHeader(header)
     if (name !== '' && !columns.has(name)) columns.set(name, at)
   }
-  const places = (spellings: readonly string[]) => spellings.flatMap((spelling) => columns.get(normalHeader(spelling)) ?? [])
+  const places = (spellings: readonly string[]) =>
+    spellings.flatMap((spelling) => columns.get(normalHeader(spelling)) ?? [])
   return {
     has: (...spellings: string[]) => places(spellings).length > 0,
     place(row: Table['rows'][number], ...spellings: string[]): { row: number; column: string; value: CellValue } {
       const all = places(spellings)
       const at = all.find((column) => !isBlank(row.values[column])) ?? all[0]
-      return { row: row.row, column: at === undefined ? (spellings[0] ?? '') : (table.headers[at] ?? ''), value: at === undefined ? null : (row.values[at] ?? null) }
+      return {
+        row: row.row,
+        column: at === undefined ? (spellings[0] ?? '') : (table.headers[at] ?? ''),
+        value: at === undefined ? null : (row.values[at] ?? null),
+      }
     },
   }
 }

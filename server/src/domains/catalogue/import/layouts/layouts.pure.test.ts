@@ -6,7 +6,8 @@ import { frenchRates, type ImportProduct } from '../model.ts'
 import { toTable } from '../table.ts'
 import { recogniseLayout } from './recognise.ts'
 
-const load = async (name: string) => toTable((await readSheet(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))).rows)
+const load = async (name: string) =>
+  toTable((await readSheet(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))).rows)
 const options = { vatRates: frenchRates, emptyCells: 'keep' } as const
 const layoutOf = (headers: readonly string[]) => recogniseLayout(headers)?.layout
 
@@ -17,26 +18,62 @@ describe('Shopify', () => {
     const { products, errors, warnings } = layoutOf(table.headers)?.read([table], options) ?? {}
     expect(products).toEqual([
       {
-        row: 2, reference: 'pommier-belle-lune', name: 'Pommier Belle Lune', description: '<p>Une pomme <b>croquante</b>.\nRécolte en octobre.</p>',
-        tags: ['fruitier', 'plein soleil'], provider: 'Verger du Test', categories: [['Arbre fruitier']], type: 'plant', published: true,
+        row: 2,
+        reference: 'pommier-belle-lune',
+        name: 'Pommier Belle Lune',
+        description: '<p>Une pomme <b>croquante</b>.\nRécolte en octobre.</p>',
+        tags: ['fruitier', 'plein soleil'],
+        provider: 'Verger du Test',
+        categories: [['Arbre fruitier']],
+        type: 'plant',
+        published: true,
         images: [
-          { url: 'https://images.example/1.jpg', alt: 'Une pomme' }, { url: 'https://images.example/5l.jpg', alt: 'Une pomme' },
-          { url: 'https://images.example/2.jpg', alt: null }, { url: 'https://images.example/3.jpg', alt: 'Vue de loin' },
+          { url: 'https://images.example/1.jpg', alt: 'Une pomme' },
+          { url: 'https://images.example/5l.jpg', alt: 'Une pomme' },
+          { url: 'https://images.example/2.jpg', alt: null },
+          { url: 'https://images.example/3.jpg', alt: 'Vue de loin' },
         ],
         subproducts: [
-          { row: 2, sku: 'PBL-5', barcode: '4006381333931', caliber: '80/100', container: 'Pot 5 L', priceCents: 2450, weightGrams: 2500, stock: 4 },
-          { row: 3, sku: 'PBL-RN', caliber: '100/120', container: 'Racines nues', priceCents: 1900, weightGrams: 1200, stock: 0 },
+          {
+            row: 2,
+            sku: 'PBL-5',
+            barcode: '4006381333931',
+            caliber: '80/100',
+            container: 'Pot 5 L',
+            priceCents: 2450,
+            weightGrams: 2500,
+            stock: 4,
+          },
+          {
+            row: 3,
+            sku: 'PBL-RN',
+            caliber: '100/120',
+            container: 'Racines nues',
+            priceCents: 1900,
+            weightGrams: 1200,
+            stock: 0,
+          },
         ],
       },
-      expect.objectContaining({ reference: 'carte-cadeau', type: 'other', published: false, subproducts: [{ row: 5, priceCents: 1000 }] }),
+      expect.objectContaining({
+        reference: 'carte-cadeau',
+        type: 'other',
+        published: false,
+        subproducts: [{ row: 5, priceCents: 1000 }],
+      }),
     ])
-    expect(errors?.map(({ row, code }) => [row, code])).toEqual([[6, 'not_a_number'], [7, 'subproduct_without_product']])
+    expect(errors?.map(({ row, code }) => [row, code])).toEqual([
+      [6, 'not_a_number'],
+      [7, 'subproduct_without_product'],
+    ])
     expect(warnings?.map(({ row, code }) => [row, code])).toEqual([[3, 'negative_stock']])
   })
 
   it('is recognised with half of its columns, and in its newer spelling', () => {
     expect(layoutOf(['Handle', 'Title', 'Variant SKU', 'Variant Price'])?.key).toBe('shopify')
-    expect(layoutOf(['Title', 'URL handle', 'Description', 'SKU', 'Price', 'Option1 name', 'Option1 value'])?.key).toBe('shopify')
+    expect(layoutOf(['Title', 'URL handle', 'Description', 'SKU', 'Price', 'Option1 name', 'Option1 value'])?.key).toBe(
+      'shopify',
+    )
   })
 })
 
@@ -48,15 +85,29 @@ describe('WooCommerce', () => {
     const { products, errors, warnings } = layoutOf(table.headers)?.read([table], { ...options, taxRules }) ?? {}
     expect(products).toEqual([
       {
-        row: 2, reference: 'SAUGE', name: 'Sauge des tests', description: '<p>Longue\nfloraison</p>', categories: [['Vivaces', 'Soleil'], ['Mellifères']], tags: ['bleu', 'été'],
-        type: 'plant', published: true, vatRate: 1000, images: [{ url: 'https://images.example/s.jpg', alt: null }],
+        row: 2,
+        reference: 'SAUGE',
+        name: 'Sauge des tests',
+        description: '<p>Longue\nfloraison</p>',
+        categories: [['Vivaces', 'Soleil'], ['Mellifères']],
+        tags: ['bleu', 'été'],
+        type: 'plant',
+        published: true,
+        vatRate: 1000,
+        images: [{ url: 'https://images.example/s.jpg', alt: null }],
         subproducts: [
           { row: 3, sku: 'SAUGE-G', priceCents: 390, weightGrams: 250, stock: 12, minimumStock: 3, container: 'Godet' },
           { row: 4, sku: 'SAUGE-C2', priceCents: 790, weightGrams: 1500, container: 'C2' },
         ],
       },
       {
-        row: 5, reference: 'OUTIL', name: 'Plantoir', categories: [['Accessoires']], type: 'other', published: false, vatRate: 2000,
+        row: 5,
+        reference: 'OUTIL',
+        name: 'Plantoir',
+        categories: [['Accessoires']],
+        type: 'other',
+        published: false,
+        vatRate: 2000,
         subproducts: [{ row: 5, sku: 'OUTIL', barcode: '4006381333931', priceCents: 1490, weightGrams: 300, stock: 5 }],
       },
     ])
@@ -73,15 +124,37 @@ describe('PrestaShop', () => {
     const { products, errors, warnings } = layoutOf(headers)?.read(tables, options) ?? {}
     expect(products?.slice(0, 2)).toEqual([
       {
-        row: 2, reference: 'CHE', name: 'Chêne des essais', description: '<p>Robuste</p>', categories: [['Arbres', 'Chênes'], ['Haies']], type: 'plant', tags: ['haie', 'ombre'],
-        published: true, vatRate: 1000, images: [{ url: 'https://images.example/c.jpg', alt: null }],
+        row: 2,
+        reference: 'CHE',
+        name: 'Chêne des essais',
+        description: '<p>Robuste</p>',
+        categories: [['Arbres', 'Chênes'], ['Haies']],
+        type: 'plant',
+        tags: ['haie', 'ombre'],
+        published: true,
+        vatRate: 1000,
+        images: [{ url: 'https://images.example/c.jpg', alt: null }],
         subproducts: [
-          { row: 2, sku: 'CHE-C3', container: 'C3', caliber: '60/80', priceExclCents: 1250, weightGrams: 1500, stock: 5 },
+          {
+            row: 2,
+            sku: 'CHE-C3',
+            container: 'C3',
+            caliber: '60/80',
+            priceExclCents: 1250,
+            weightGrams: 1500,
+            stock: 5,
+          },
           { row: 3, sku: 'CHE-G', container: 'Godet', priceExclCents: 600, weightGrams: 500, stock: 20 },
         ],
       },
       {
-        row: 3, reference: 'ps-2', name: 'Seau', categories: [['Outils']], type: 'other', published: false, vatRate: 2000,
+        row: 3,
+        reference: 'ps-2',
+        name: 'Seau',
+        categories: [['Outils']],
+        type: 'other',
+        published: false,
+        vatRate: 2000,
         subproducts: [{ row: 3, barcode: '4006381333931', priceExclCents: 417, stock: 7 }],
       },
     ])
@@ -90,15 +163,23 @@ describe('PrestaShop', () => {
   })
 })
 
-it.each(['shopify.csv', 'woocommerce-fr.csv', 'prestashop-products-fr.csv'])('%s a second time changes nothing', async (name) => {
-  const table = await load(name)
-  const { products } = layoutOf(table.headers)?.read([table], { ...options, taxRules: { standard: 2000, 'taux-reduit': 1000, parent: 1000, 1: 2000, 2: 1000 } }) ?? { products: [] }
-  const priced = products.filter(({ subproducts }) => subproducts.every((sub) => (sub.priceCents ?? sub.priceExclCents) !== undefined))
-  expect(compare(priced, []).counts.new).toBe(priced.length)
-  const { counts, errors } = compare(priced, priced.map(applied))
-  expect(errors).toEqual([])
-  expect(counts).toEqual({ new: 0, changed: 0, unchanged: priced.length })
-})
+it.each(['shopify.csv', 'woocommerce-fr.csv', 'prestashop-products-fr.csv'])(
+  '%s a second time changes nothing',
+  async (name) => {
+    const table = await load(name)
+    const { products } = layoutOf(table.headers)?.read([table], {
+      ...options,
+      taxRules: { standard: 2000, 'taux-reduit': 1000, parent: 1000, 1: 2000, 2: 1000 },
+    }) ?? { products: [] }
+    const priced = products.filter(({ subproducts }) =>
+      subproducts.every((sub) => (sub.priceCents ?? sub.priceExclCents) !== undefined),
+    )
+    expect(compare(priced, []).counts.new).toBe(priced.length)
+    const { counts, errors } = compare(priced, priced.map(applied))
+    expect(errors).toEqual([])
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: priced.length })
+  },
+)
 
 it('leaves other tables to be guessed', () => {
   expect(layoutOf(['Customer ID', 'Last name', 'Email'])).toBeUndefined()
@@ -109,11 +190,29 @@ it('leaves other tables to be guessed', () => {
 function applied(product: ImportProduct, at: number): ExistingProduct {
   const vatRate = product.vatRate ?? 2000
   return {
-    id: at + 1, reference: product.reference ?? null, name: product.name ?? '', latinName: null, cultivar: null, type: product.type ?? 'plant', description: product.description ?? null,
-    categories: product.categories ?? [], tags: product.tags ?? [], provider: product.provider ?? null, vatRate, published: product.published ?? false,
+    id: at + 1,
+    reference: product.reference ?? null,
+    name: product.name ?? '',
+    latinName: null,
+    cultivar: null,
+    type: product.type ?? 'plant',
+    description: product.description ?? null,
+    categories: product.categories ?? [],
+    tags: product.tags ?? [],
+    provider: product.provider ?? null,
+    vatRate,
+    published: product.published ?? false,
     subproducts: product.subproducts.map((sub, n) => ({
-      id: at * 10 + n, sku: sub.sku ?? null, barcode: sub.barcode ?? null, container: sub.container ?? null, caliber: sub.caliber ?? null, rootstock: null,
-      priceCents: sub.priceCents ?? Math.round(((sub.priceExclCents ?? 0) * (10_000 + vatRate)) / 10_000), weightGrams: sub.weightGrams ?? null, stock: sub.stock ?? 0, minimumStock: sub.minimumStock ?? null,
+      id: at * 10 + n,
+      sku: sub.sku ?? null,
+      barcode: sub.barcode ?? null,
+      container: sub.container ?? null,
+      caliber: sub.caliber ?? null,
+      rootstock: null,
+      priceCents: sub.priceCents ?? Math.round(((sub.priceExclCents ?? 0) * (10_000 + vatRate)) / 10_000),
+      weightGrams: sub.weightGrams ?? null,
+      stock: sub.stock ?? 0,
+      minimumStock: sub.minimumStock ?? null,
     })),
   }
 }

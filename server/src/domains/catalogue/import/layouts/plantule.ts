@@ -44,16 +44,22 @@ const subproductCells: Partial<Record<FieldKey, (subproduct: ExistingSubproduct)
 }
 
 /** Our export: a row for each subproduct, or one for a product that has none. Feed it to `writeXlsx` or `writeCsv`. */
-export async function* ownRows(products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>): AsyncGenerator<WrittenValue[]> {
+export async function* ownRows(
+  products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>,
+): AsyncGenerator<WrittenValue[]> {
   for await (const product of products) {
     const rows = product.subproducts.length === 0 ? [undefined] : product.subproducts
     for (const subproduct of rows) {
-      yield exported.map((key) => productCells[key]?.(product) ?? (subproduct ? subproductCells[key]?.(subproduct) : null))
+      yield exported.map(
+        (key) => productCells[key]?.(product) ?? (subproduct ? subproductCells[key]?.(subproduct) : null),
+      )
     }
   }
 }
 
-export const ownSheet = (products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>): { columns: readonly SheetColumn[]; rows: RowSource } => ({
+export const ownSheet = (
+  products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>,
+): { columns: readonly SheetColumn[]; rows: RowSource } => ({
   columns: ownColumns,
   rows: ownRows(products),
 })
@@ -63,14 +69,18 @@ export function ownMapping(headers: readonly string[]): Mapping {
   const seen = new Set<FieldKey>()
   return headers.flatMap((header, column) => {
     const name = normalHeader(header)
-    const field = fieldKeys.find((key) => !seen.has(key) && [fieldOf(key).label.fr, fieldOf(key).label.en].some((label) => normalHeader(label) === name))
+    const field = fieldKeys.find(
+      (key) =>
+        !seen.has(key) && [fieldOf(key).label.fr, fieldOf(key).label.en].some((label) => normalHeader(label) === name),
+    )
     if (!field) return []
     seen.add(field)
     return [{ column, field }]
   })
 }
 
-const tidy = (items: readonly string[]): string[] => items.map((item) => canonical(item)).filter((item) => item !== null)
+const tidy = (items: readonly string[]): string[] =>
+  items.map((item) => canonical(item)).filter((item) => item !== null)
 
 export const plantule: Layout = {
   key: 'plantule',
@@ -82,5 +92,7 @@ export const plantule: Layout = {
     return keyed && mapped.length > 1 ? mapped.length / filled : 0
   },
   read: ([table], options) =>
-    table ? readRows(table, ownMapping(table.headers), { ...options, emptyCells: 'clear' }) : { products: [], errors: [], warnings: [] },
+    table
+      ? readRows(table, ownMapping(table.headers), { ...options, emptyCells: 'clear' })
+      : { products: [], errors: [], warnings: [] },
 }

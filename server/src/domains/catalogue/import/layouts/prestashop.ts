@@ -1,12 +1,28 @@
 import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from '../model.ts'
 import { splitList, splitPaths } from '../list-text.ts'
-import { fold, isBlank, numberOf, parseCode, parseMoney, parseRate, parseText, parseWeight, parseYesNo } from '../parse-cell.ts'
+import {
+  fold,
+  isBlank,
+  numberOf,
+  parseCode,
+  parseMoney,
+  parseRate,
+  parseText,
+  parseWeight,
+  parseYesNo,
+} from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
 import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords } from './variant-options.ts'
 
 type Row = Table['rows'][number]
-type Base = { product: ImportProduct; sold: ImportSubproduct; price: number | undefined; weight: number; exclTax: boolean }
+type Base = {
+  product: ImportProduct
+  sold: ImportSubproduct
+  price: number | undefined
+  weight: number
+  exclTax: boolean
+}
 type Reading = { cells: Cells; row: Row; problems: ProblemList; options: ReadOptions }
 
 const id = ['Product ID', 'Product ID*', 'ID produit', 'ID', 'Identifiant produit (ID)']
@@ -59,16 +75,33 @@ function baseOf(reading: Reading): Base {
   const code = (...names: string[]) => problems.take(cells.place(row, ...names), parseCode)
   const number = cells.place(row, ...id).value
   const own = code(...reference)
-  const product: ImportProduct = { row: row.row, reference: own ?? (isBlank(number) ? null : `ps-${String(number).trim()}`), subproducts: [] }
+  const product: ImportProduct = {
+    row: row.row,
+    reference: own ?? (isBlank(number) ? null : `ps-${String(number).trim()}`),
+    subproducts: [],
+  }
   const name = text(255, 'Name', 'Nom', 'Name *', 'Nom *', 'Product Name', 'Nom du produit')
   if (name !== undefined) product.name = name
   else if (!problems.isBad(row.row)) problems.error(cells.place(row, 'Name', 'Nom'), 'required')
-  const description = text(100_000, 'Description') ?? text(100_000, 'Short description', 'Description courte', 'Résumé', 'Summary')
+  const description =
+    text(100_000, 'Description') ?? text(100_000, 'Short description', 'Description courte', 'Résumé', 'Summary')
   if (description !== undefined) product.description = description
-  const categories = text(5_000, 'Categories (x;y;z...)', 'Categories (x,y,z...)', 'Catégories (x,y,z...)', 'Catégories (x;y;z...)', 'Category', 'Catégorie', 'Categories', 'Catégories')
+  const categories = text(
+    5_000,
+    'Categories (x;y;z...)',
+    'Categories (x,y,z...)',
+    'Catégories (x,y,z...)',
+    'Catégories (x;y;z...)',
+    'Category',
+    'Catégorie',
+    'Categories',
+    'Catégories',
+  )
   if (categories !== undefined) {
     // `Accueil/Arbres/Fruitiers` is one path in PrestaShop's own writing.
-    product.categories = splitPaths(categories.replaceAll('/', '>'), ';,').map((path) => path.filter((step, at) => at > 0 || !/^(accueil|home|root|racine)$/i.test(step))).filter((path) => path.length > 0)
+    product.categories = splitPaths(categories.replaceAll('/', '>'), ';,')
+      .map((path) => path.filter((step, at) => at > 0 || !/^(accueil|home|root|racine)$/i.test(step)))
+      .filter((path) => path.length > 0)
   }
   const type = typeFromWords(categories ?? '')
   if (type) product.type = type
@@ -76,9 +109,19 @@ function baseOf(reading: Reading): Base {
   if (tags !== undefined) product.tags = splitList(tags, ';,')
   const provider = text(200, 'Supplier', 'Fournisseur', 'Manufacturer', 'Marque', 'Brand')
   if (provider !== undefined) product.provider = provider
-  const published = problems.take(cells.place(row, 'Active (0/1)', 'Actif (0/1)', 'Active', 'Status', 'État', 'Statut', 'Actif', 'Enabled'), parseYesNo)
+  const published = problems.take(
+    cells.place(row, 'Active (0/1)', 'Actif (0/1)', 'Active', 'Status', 'État', 'Statut', 'Actif', 'Enabled'),
+    parseYesNo,
+  )
   if (published !== undefined) product.published = published
-  const images = text(20_000, 'Image URLs (x;y;z...)', 'Image URLs (x,y,z...)', "URL de l'image (x,y,z...)", 'Image', "URL d'images (x,y,z...)")
+  const images = text(
+    20_000,
+    'Image URLs (x;y;z...)',
+    'Image URLs (x,y,z...)',
+    "URL de l'image (x,y,z...)",
+    'Image',
+    "URL d'images (x,y,z...)",
+  )
   if (images !== undefined) product.images = splitList(images, ';,').map((url) => ({ url, alt: null }))
   tax(reading, product)
   return { product, ...soldAlone(reading, own) }
@@ -87,7 +130,10 @@ function baseOf(reading: Reading): Base {
 function soldAlone(reading: Reading, own: string | undefined): Omit<Base, 'product'> {
   const { cells, row, problems, options } = reading
   const exclTax = cells.has(...exclusive) || (!cells.has(...inclusive) && options.pricesInclTax !== true)
-  const price = problems.take(cells.place(row, ...(exclTax ? [...exclusive, ...either] : [...inclusive, ...either])), parseMoney)
+  const price = problems.take(
+    cells.place(row, ...(exclTax ? [...exclusive, ...either] : [...inclusive, ...either])),
+    parseMoney,
+  )
   const weight = problems.take(cells.place(row, 'Weight', 'Poids'), parseWeight('kg')) ?? 0
   const sold: ImportSubproduct = { row: row.row }
   if (own) sold.sku = own
@@ -110,17 +156,25 @@ function tax({ cells, row, problems, options }: Reading, product: ImportProduct)
   else product.vatRate = known
 }
 
-function addCombinations(table: Table, bases: Map<string, Base>, problems: ProblemList, ofProducts: ProblemList, options: ReadOptions): void {
+function addCombinations(
+  table: Table,
+  bases: Map<string, Base>,
+  problems: ProblemList,
+  ofProducts: ProblemList,
+  options: ReadOptions,
+): void {
   const cells = cellsOf(table)
   const skus = new Map<string, number>()
   for (const row of table.rows) {
     const number = cells.place(row, ...id)
     const product = cells.place(row, 'Product Reference', 'Référence produit')
-    const base = bases.get(`id ${String(number.value ?? '').trim()}`) ?? bases.get(`ref ${String(product.value ?? '').trim()}`)
+    const base =
+      bases.get(`id ${String(number.value ?? '').trim()}`) ?? bases.get(`ref ${String(product.value ?? '').trim()}`)
     const reading = { cells, row, problems, options }
     const subproduct = combinationOf(reading, base)
     const other = subproduct.sku ? skus.get(subproduct.sku) : undefined
-    if (other !== undefined) problems.error({ row: row.row, column: 'Reference', value: subproduct.sku }, 'duplicate_sku', { other })
+    if (other !== undefined)
+      problems.error({ row: row.row, column: 'Reference', value: subproduct.sku }, 'duplicate_sku', { other })
     if (subproduct.sku) skus.set(subproduct.sku, row.row)
     if (!base) problems.error(isBlank(product.value) ? number : product, 'parent_missing')
     else {
@@ -132,9 +186,15 @@ function addCombinations(table: Table, bases: Map<string, Base>, problems: Probl
 
 function combinationOf(reading: Reading, base: Base | undefined): ImportSubproduct {
   const { cells, row, problems } = reading
-  const parts = (...names: string[]) => String(cells.place(row, ...names).value ?? '').split(/[;,]/).map((part) => (part.split(':')[0] ?? '').trim())
+  const parts = (...names: string[]) =>
+    String(cells.place(row, ...names).value ?? '')
+      .split(/[;,]/)
+      .map((part) => (part.split(':')[0] ?? '').trim())
   const values = parts('Value (Value:Position)', 'Valeur (Valeur:Position)')
-  const subproduct: ImportSubproduct = { row: row.row, ...optionsToFields(parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' }))) }
+  const subproduct: ImportSubproduct = {
+    row: row.row,
+    ...optionsToFields(parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' }))),
+  }
   const sku = problems.take(cells.place(row, 'Reference', 'Référence'), parseCode)
   if (sku) subproduct.sku = sku
   const barcode = problems.take(cells.place(row, 'EAN13', 'EAN-13', 'UPC'), parseCode)
@@ -160,7 +220,16 @@ export const prestashop: Layout = {
   label: 'PrestaShop',
   recognise: (headers) =>
     Math.max(
-      shareOf(headers, [id, ['Name', 'Nom', 'Product Name', 'Nom du produit'], [...exclusive, ...inclusive, ...either]], [reference, ['Active (0/1)', 'Actif (0/1)', 'Status', 'État', 'Statut', 'Active'], ['Quantity', 'Quantité'], ['Tax rules ID', 'ID règle de taxes']]),
+      shareOf(
+        headers,
+        [id, ['Name', 'Nom', 'Product Name', 'Nom du produit'], [...exclusive, ...inclusive, ...either]],
+        [
+          reference,
+          ['Active (0/1)', 'Actif (0/1)', 'Status', 'État', 'Statut', 'Active'],
+          ['Quantity', 'Quantité'],
+          ['Tax rules ID', 'ID règle de taxes'],
+        ],
+      ),
       shareOf(headers, [attribute], [id, ['Impact on price', 'Impact sur le prix'], reference]),
     ),
   read,

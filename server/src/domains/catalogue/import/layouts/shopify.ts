@@ -51,12 +51,20 @@ function begin(cells: Cells, row: Row, handle: string, problems: ProblemList): P
   if (type) product.type = type
   const published = problems.take(cells.place(row, 'Published', 'Published on online store'), parseYesNo)
   const status = text(40, 'Status')
-  if (published !== undefined || status !== undefined) product.published = published !== false && (status ?? 'active').toLowerCase() === 'active'
+  if (published !== undefined || status !== undefined)
+    product.published = published !== false && (status ?? 'active').toLowerCase() === 'active'
   const optionNames = [1, 2, 3].map((n) => text(100, `Option${n} Name`) ?? '')
   return { product, optionNames }
 }
 
-function variantOf(cells: Cells, row: Row, { product, optionNames }: Product, skus: Map<string, number>, problems: ProblemList, options: ReadOptions): ImportSubproduct | undefined {
+function variantOf(
+  cells: Cells,
+  row: Row,
+  { product, optionNames }: Product,
+  skus: Map<string, number>,
+  problems: ProblemList,
+  options: ReadOptions,
+): ImportSubproduct | undefined {
   const price = cells.place(row, 'Variant Price', 'Price')
   // Further rows without a price only add a picture.
   if (isBlank(price.value)) return undefined
@@ -88,7 +96,9 @@ function variantOf(cells: Cells, row: Row, { product, optionNames }: Product, sk
     subproduct.stock = Math.max(0, Math.trunc(quantity))
   }
   if (product.subproducts.length >= 1 && Object.keys(optionsToFields(chosen)).length === 0 && !sku) {
-    problems.error({ row: row.row, value: product.name }, 'duplicate_subproduct', { other: product.subproducts[0]?.row ?? product.row })
+    problems.error({ row: row.row, value: product.name }, 'duplicate_subproduct', {
+      other: product.subproducts[0]?.row ?? product.row,
+    })
   }
   return subproduct
 }
@@ -96,10 +106,14 @@ function variantOf(cells: Cells, row: Row, { product, optionNames }: Product, sk
 function addImage(cells: Cells, row: Row, product: ImportProduct): void {
   const images = (product.images ??= [])
   const alt = cells.place(row, 'Image Alt Text').value
-  for (const name of [['Image Src', 'Product image URL'], ['Variant Image', 'Variant image URL']]) {
+  for (const name of [
+    ['Image Src', 'Product image URL'],
+    ['Variant Image', 'Variant image URL'],
+  ]) {
     const { value } = cells.place(row, ...name)
     const url = typeof value === 'string' ? value.trim() : ''
-    if (url !== '' && !images.some((image) => image.url === url)) images.push({ url, alt: typeof alt === 'string' ? alt.trim() || null : null })
+    if (url !== '' && !images.some((image) => image.url === url))
+      images.push({ url, alt: typeof alt === 'string' ? alt.trim() || null : null })
   }
 }
 
@@ -107,6 +121,18 @@ export const shopify: Layout = {
   key: 'shopify',
   label: 'Shopify',
   recognise: (headers) =>
-    shareOf(headers, [handles, ['Title']], [['Variant Price', 'Price'], ['Option1 Name'], ['Option1 Value'], ['Variant SKU', 'SKU'], ['Vendor'], ['Body (HTML)', 'Description'], ['Image Src', 'Product image URL']]),
+    shareOf(
+      headers,
+      [handles, ['Title']],
+      [
+        ['Variant Price', 'Price'],
+        ['Option1 Name'],
+        ['Option1 Value'],
+        ['Variant SKU', 'SKU'],
+        ['Vendor'],
+        ['Body (HTML)', 'Description'],
+        ['Image Src', 'Product image URL'],
+      ],
+    ),
   read,
 }

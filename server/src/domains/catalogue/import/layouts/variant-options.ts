@@ -10,7 +10,9 @@ const meanings: [RegExp, 'container' | 'caliber' | 'rootstock'][] = [
 ]
 
 /** A shop's options (`Taille: 80/100`) as our three; what none of them fits stays readable in the caliber. */
-export function optionsToFields(options: readonly Option[]): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> {
+export function optionsToFields(
+  options: readonly Option[],
+): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> {
   const fields: Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> = {}
   const rest: string[] = []
   for (const { name, value } of options) {
@@ -26,6 +28,15 @@ export function optionsToFields(options: readonly Option[]): Pick<ImportSubprodu
 /** Plant or other from a shop's own words; undefined when they do not tell. */
 export function typeFromWords(words: string): ProductType | undefined {
   const text = fold(words)
-  if (/\b(plantes?|plants?|arbres?|arbustes?|vivaces?|fruitiers?|rosiers?|graines?|semences?|bulbes?|trees?|shrubs?|seeds?|perennials?)\b/.test(text)) return 'plant'
-  return /\b(pots?|outils?|cartes?|gift card|terreaux?|livres?|books?|accessoires?|accessories|tools?|jardinieres?)\b/.test(text) ? 'other' : undefined
+  if (
+    /\b(plantes?|plants?|arbres?|arbustes?|vivaces?|fruitiers?|rosiers?|graines?|semences?|bulbes?|trees?|shrubs?|seeds?|perennials?)\b/.test(
+      text,
+    )
+  )
+    return 'plant'
+  return /\b(pots?|outils?|cartes?|gift card|terreaux?|livres?|books?|accessoires?|accessories|tools?|jardinieres?)\b/.test(
+    text,
+  )
+    ? 'other'
+    : undefined
 }

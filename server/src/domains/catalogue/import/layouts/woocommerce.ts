@@ -6,7 +6,14 @@ import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords, type Option } from './variant-options.ts'
 
 type Row = Table['rows'][number]
-type Reading = { cells: Cells; row: Row; problems: ProblemList; options: ReadOptions; weightUnit: string; weightHeader: string }
+type Reading = {
+  cells: Cells
+  row: Row
+  problems: ProblemList
+  options: ReadOptions
+  weightUnit: string
+  weightHeader: string
+}
 
 /** Simple products are one row; variable ones a row of their own and a `variation` row each, in any order. */
 function read([table]: readonly Table[], options: ReadOptions): ReadResult {
@@ -40,17 +47,27 @@ function read([table]: readonly Table[], options: ReadOptions): ReadResult {
     product.subproducts.push(subproductOf(reading, skus))
   }
   for (const reading of variations) addVariation(reading, parents, skus)
+  for (const { row, name, subproducts } of products) {
+    if (subproducts.length === 0) problems.warn({ row, value: name ?? null }, 'no_variation')
+  }
   return problems.result(products)
 }
 
-const take = <T>({ cells, row, problems }: Reading, parse: (cell: Row['values'][number]) => Parsed<T>, ...names: string[]): T | undefined =>
-  problems.take(cells.place(row, ...names), parse)
+const take = <T>(
+  { cells, row, problems }: Reading,
+  parse: (cell: Row['values'][number]) => Parsed<T>,
+  ...names: string[]
+): T | undefined => problems.take(cells.place(row, ...names), parse)
 
 function productOf(reading: Reading): ImportProduct {
   const { cells, row, problems, options } = reading
   const text = (max: number, ...names: string[]) => take(reading, parseText(max), ...names)
   const id = cells.place(row, 'ID').value
-  const product: ImportProduct = { row: row.row, reference: take(reading, parseCode, 'SKU', 'UGS') ?? (isBlank(id) ? null : `woo-${String(id)}`), subproducts: [] }
+  const product: ImportProduct = {
+    row: row.row,
+    reference: take(reading, parseCode, 'SKU', 'UGS') ?? (isBlank(id) ? null : `woo-${String(id)}`),
+    subproducts: [],
+  }
   const name = text(255, 'Name', 'Nom')
   if (name === undefined) {
     if (!problems.isBad(row.row)) problems.error(cells.place(row, 'Name', 'Nom'), 'required')
@@ -81,7 +98,8 @@ function vat(reading: Reading, options: ReadOptions, product: ImportProduct): vo
     const rate = options.taxRules?.[fold(String(place.value))]
     if (rate === undefined) reading.problems.warn(place, 'unknown_tax')
     else product.vatRate = rate
-  } else if (status === 'taxable' && options.taxRules?.['standard'] !== undefined) product.vatRate = options.taxRules['standard']
+  } else if (status === 'taxable' && options.taxRules?.['standard'] !== undefined)
+    product.vatRate = options.taxRules['standard']
 }
 
 function subproductOf(reading: Reading, skus: Map<string, number>): ImportSubproduct {
@@ -110,8 +128,13 @@ function subproductOf(reading: Reading, skus: Map<string, number>): ImportSubpro
   const low = take(reading, (cell) => ({ value: numberOf(cell) }), 'Low stock amount', 'Montant de stock faible')
   if (low !== undefined && low >= 0) subproduct.minimumStock = Math.trunc(low)
   const chosen: Option[] = [1, 2, 3, 4].map((n) => ({
-    name: String(cells.place(row, `Attribute ${n} name`, `Nom de l’attribut ${n}`, `Nom de l'attribut ${n}`).value ?? ''),
-    value: String(cells.place(row, `Attribute ${n} value(s)`, `Valeur(s) de l’attribut ${n}`, `Valeur(s) de l'attribut ${n}`).value ?? '').trim(),
+    name: String(
+      cells.place(row, `Attribute ${n} name`, `Nom de l’attribut ${n}`, `Nom de l'attribut ${n}`).value ?? '',
+    ),
+    value: String(
+      cells.place(row, `Attribute ${n} value(s)`, `Valeur(s) de l’attribut ${n}`, `Valeur(s) de l'attribut ${n}`)
+        .value ?? '',
+    ).trim(),
   }))
   return Object.assign(subproduct, optionsToFields(chosen.filter(({ value }) => !/[|,]/.test(value))))
 }
@@ -130,6 +153,17 @@ export const woocommerce: Layout = {
   key: 'woocommerce',
   label: 'WooCommerce',
   recognise: (headers) =>
-    shareOf(headers, [['Type'], ['SKU', 'UGS'], ['Regular price', 'Tarif régulier']], [['ID'], ['Name', 'Nom'], ['Visibility in catalog', 'Visibilité dans le catalogue'], ['Tax status', 'État de la TVA'], ['Parent'], ['Categories', 'Catégories']]),
+    shareOf(
+      headers,
+      [['Type'], ['SKU', 'UGS'], ['Regular price', 'Tarif régulier']],
+      [
+        ['ID'],
+        ['Name', 'Nom'],
+        ['Visibility in catalog', 'Visibilité dans le catalogue'],
+        ['Tax status', 'État de la TVA'],
+        ['Parent'],
+        ['Categories', 'Catégories'],
+      ],
+    ),
   read,
 }
