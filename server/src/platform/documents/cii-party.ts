@@ -18,9 +18,10 @@ function address({ lines, postcode, city, country }: PostalAddress): XmlChild {
   )
 }
 
-function electronic(party: { electronicAddress: string | null; siren: string | null }): XmlChild {
+function electronic(party: { electronicAddress: string | null; siren: string | null; email: string | null }): XmlChild {
   const id = party.electronicAddress ?? party.siren
-  return node('ram:URIUniversalCommunication', leaf('ram:URIID', id, DIRECTORY))
+  const address = id ? leaf('ram:URIID', id, DIRECTORY) : leaf('ram:URIID', party.email, { schemeID: 'EM' })
+  return node('ram:URIUniversalCommunication', address)
 }
 
 /** BT-33: legal form, capital and register, which have no field of their own. */

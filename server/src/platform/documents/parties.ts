@@ -49,6 +49,8 @@ export const buyer = z.object({
   vatId: vatId.nullable().default(null),
   professional: z.boolean(),
   electronicAddress: electronicAddress.nullable().default(null),
+  /** Stands for the electronic address of who is not in the directory (scheme EM). */
+  email: z.email().max(120).nullable().default(null),
   customerNumber: optional(40),
 })
 

@@ -27,6 +27,7 @@ export const consumer: InvoiceInput['buyer'] = {
   name: 'Élodie L’Hœst',
   address: { lines: ['3 rue du Puits'], postcode: '44100', city: 'Nantes', country: 'FR' },
   professional: false,
+  email: 'elodie@example.org',
 }
 
 export const professional: InvoiceInput['buyer'] = {
