@@ -1,0 +1,58 @@
+/**
+ * Runs a command of the project after installing and building what is stale. Plain JavaScript without dependencies, for
+ * it has to run on a bare machine with Node 18 or later. Its own words go to stderr, so that stdout is the command's.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './ready/build-web.mjs'
+import { installPackages } from './ready/install-packages.mjs'
+import { nodeProgram } from './ready/node-program.mjs'
+import { Stop, root, say, setQuiet } from './ready/report.mjs'
+import { run, runTogether } from './ready/run.mjs'
+import { runTests } from './ready/run-tests.mjs'
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+
+const file = (path, before = () => {}) => async (node, args) => {
+  if (!existsSync(join(root, path))) throw new Stop(`There is no ${path}.`)
+  await before(node)
+  return run(node, [path, ...args])
+}
+
+const commands = {
+  start: file('server/src/main.ts', buildWeb),
+  dev: (node, args) =>
+    runTogether([
+      { program: node, args: ['--watch', 'server/src/main.ts', ...args] },
+      { program: node, args: [vite], cwd: join(root, 'web') },
+    ]),
+  test: runTests,
+  check: file('scripts/check.mjs'),
+  bench: file('bench/run.ts'),
+  migrate: file('server/src/commands/migrate.ts'),
+  generate: file('server/src/commands/generate-types.ts'),
+  openapi: file('server/src/commands/openapi.ts'),
+  screens: file('scripts/screens.mjs'),
+  backup: file('server/src/commands/backup.ts'),
+  restore: file('server/src/commands/restore.ts'),
+}
+
+async function main() {
+  const args = process.argv.slice(2)
+  if (args[0] === '--quiet') {
+    setQuiet()
+    args.shift()
+  }
+  const [name = '', ...rest] = args
+  if (!Object.hasOwn(commands, name)) throw new Stop(`Say what to run: ${Object.keys(commands).join(', ')}.`)
+  await installPackages()
+  return commands[name](nodeProgram(), rest)
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof Stop)) throw error
+  say(error.message, { always: true })
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Stop, root, say } from './report.mjs'
+
+const NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/
+
+/** Installs the packages when what stands in node_modules is not what package-lock.json names. */
+export async function installPackages() {
+  if (installed()) return
+  say('Installing packages...')
+  // Not `npm ci`: it refuses a lock file that leaves out a platform's optional package, and deletes the running Node.
+  // The versions and hashes are those of the lock file all the same, and --no-save leaves that file alone.
+  const { code, errors } = await npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code === 0) return
+  throw new Stop(
+    NETWORK.test(errors)
+      ? 'The packages could not be fetched: check the network or the registry (`npm config get registry`), then run the same command again.'
+      : 'The packages could not be installed: npm says why above.',
+  )
+}
+
+/** npm writes node_modules/.package-lock.json last, with what it has really installed. */
+function installed() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(record)
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.extraneous) return true
+    const found = present[path]
+    if (!found) return Boolean(entry.optional || entry.devOptional)
+    return found.version === entry.version && found.integrity === entry.integrity
+  })
+}
+
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+
+function npm(args) {
+  const own = process.env.npm_execpath
+  // Running npm's script with Node itself needs no shell, on Windows either.
+  const script = own && own.endsWith('npm-cli.js') && existsSync(own) ? own : undefined
+  const [program, first] = script ? [process.execPath, [script]] : ['npm', []]
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...first, ...args], {
+      cwd: root,
+      shell: !script && process.platform === 'win32',
+      stdio: ['ignore', process.stderr, 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+      process.stderr.write(chunk)
+    })
+    child.on('error', (error) => reject(error.code === 'ENOENT' ? new Stop('npm is needed and was not found: install Node with npm.') : error))
+    child.on('close', (code) => resolve({ code, errors }))
+  })
+}
