@@ -22,6 +22,7 @@ export async function checkUnpacking(bytes: Buffer, limits: SheetLimits): Promis
     try {
       const stream = await zip.openReadStreamPromise(entry)
       for await (const chunk of stream) {
+        // An entry's stream gives bytes; its type does not say so.
         total += (chunk as Buffer).length
         if (total > limits.maxUnpackedBytes) throw new SheetError('bomb')
       }

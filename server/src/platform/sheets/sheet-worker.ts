@@ -44,4 +44,5 @@ try {
   const { code, details, cause } = failureOf(error)
   answer = { failure: { code, details, cause: String(cause ?? '') } }
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
 parentPort?.postMessage(answer)

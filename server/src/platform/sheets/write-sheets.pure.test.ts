@@ -82,7 +82,7 @@ describe('writeXlsx', () => {
       bytes += (chunk as Buffer).length
       if (bytes > 200_000) break
     }
-    await closed
+    await expect(closed).resolves.toBeUndefined()
   })
 })
 

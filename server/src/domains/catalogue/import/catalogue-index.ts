@@ -1,4 +1,4 @@
-import type { ExistingProduct, ExistingSubproduct } from './compare.ts'
+import type { ExistingProduct, ExistingSubproduct } from './existing.ts'
 import type { ImportProduct, ImportSubproduct } from './model.ts'
 import { canonical, fold } from './parse-cell.ts'
 import type { ProblemCode } from './problems.ts'

@@ -1,37 +1,8 @@
 import { CatalogueIndex } from './catalogue-index.ts'
-import type { ImportProduct, ImportSubproduct, ProductType, RowError } from './model.ts'
+import type { ExistingProduct, ExistingSubproduct } from './existing.ts'
+import type { ImportProduct, ImportSubproduct, RowError } from './model.ts'
 import { canonical } from './parse-cell.ts'
 import { rowError, type ProblemCode } from './problems.ts'
-
-export type ExistingSubproduct = {
-  id: number
-  sku: string | null
-  barcode: string | null
-  container: string | null
-  caliber: string | null
-  rootstock: string | null
-  /** Including tax, cents. */
-  priceCents: number
-  weightGrams: number | null
-  stock: number
-  minimumStock: number | null
-}
-
-export type ExistingProduct = {
-  id: number
-  reference: string | null
-  name: string
-  latinName: string | null
-  cultivar: string | null
-  type: ProductType
-  description: string | null
-  categories: string[][]
-  tags: string[]
-  provider: string | null
-  vatRate: number | null
-  published: boolean
-  subproducts: ExistingSubproduct[]
-}
 
 export type ProductField = Exclude<keyof ExistingProduct, 'id' | 'subproducts'>
 export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'>

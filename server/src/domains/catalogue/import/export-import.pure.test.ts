@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { writeCsv } from '../../../platform/sheets/write-csv.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
-import { compare, type ExistingProduct } from './compare.ts'
+import { compare } from './compare.ts'
+import type { ExistingProduct } from './existing.ts'
 import { ownSheet, plantule } from './layouts/plantule.ts'
 import { recogniseLayout } from './layouts/recognise.ts'
 import { frenchRates, type ReadResult } from './model.ts'
@@ -135,7 +136,7 @@ describe('20,000 rows', () => {
       provider: 'Plants du Val',
       vatRate: 1000,
       published: true,
-      subproducts: Array.from({ length: 4 }, (_, n) => ({
+      subproducts: Array.from({ length: 4 }, (__, n) => ({
         id: at * 4 + n,
         sku: `P${at}-${n}`,
         barcode: null,

@@ -12,8 +12,8 @@ import {
   parseYesNo,
 } from './parse-cell.ts'
 
-const value = <T>(value: T) => ({ value })
-const problem = (problem: string) => expect.objectContaining({ problem })
+const value = <T>(wanted: T) => ({ value: wanted })
+const problem = (code: string) => expect.objectContaining({ problem: code })
 
 describe('parse', () => {
   it.each<[CellValue, unknown]>([

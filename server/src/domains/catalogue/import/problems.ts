@@ -192,7 +192,6 @@ const sentences = {
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof sentences
-export const problemCodes = Object.keys(sentences) as ProblemCode[]
 
 export function rowError(
   at: { row: number; column?: string | null; value?: CellValue | undefined },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compare, type ExistingProduct } from './compare.ts'
+import { compare } from './compare.ts'
+import type { ExistingProduct } from './existing.ts'
 import { guessColumns } from './guess-columns.ts'
 import { frenchRates, type CellValue } from './model.ts'
 import { mappingProblems, readRows } from './read-rows.ts'

@@ -1,5 +1,5 @@
 import type { RowSource, SheetColumn, WrittenValue } from '../../../../platform/sheets/sheet.ts'
-import type { ExistingProduct, ExistingSubproduct } from '../compare.ts'
+import type { ExistingProduct, ExistingSubproduct } from '../existing.ts'
 import { fieldKeys, fieldOf, type FieldKey } from '../fields.ts'
 import { joinList, joinPaths } from '../list-text.ts'
 import { normalHeader } from '../normal-header.ts'

@@ -1,0 +1,32 @@
+import type { ProductType } from './model.ts'
+
+/** The catalogue as it stands, for what an import compares; texts as stored, stock never negative. */
+export type ExistingSubproduct = {
+  id: number
+  sku: string | null
+  barcode: string | null
+  container: string | null
+  caliber: string | null
+  rootstock: string | null
+  /** Including tax, cents. */
+  priceCents: number
+  weightGrams: number | null
+  stock: number
+  minimumStock: number | null
+}
+
+export type ExistingProduct = {
+  id: number
+  reference: string | null
+  name: string
+  latinName: string | null
+  cultivar: string | null
+  type: ProductType
+  description: string | null
+  categories: string[][]
+  tags: string[]
+  provider: string | null
+  vatRate: number | null
+  published: boolean
+  subproducts: ExistingSubproduct[]
+}
