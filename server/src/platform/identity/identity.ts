@@ -19,8 +19,18 @@ import { createVerifier } from './verify-token.ts'
 const LOOK_FOR_KEYS = 30_000
 const PURGE = 600_000
 
-const OWN_PATH =
-  /^\/(authorize(\/[\w-]+)?|oauth\/(token|revoke)|userinfo|\.well-known\/(jwks\.json|openid-configuration)|oidc\/logout(\/\w+)?|v2\/logout|interaction\/.+|u\/.+)$/
+const OWN_PATHS = [
+  /^\/authorize(\/[\w-]+)?$/,
+  /^\/oauth\/(token|revoke)$/,
+  /^\/userinfo$/,
+  /^\/\.well-known\/(jwks\.json|openid-configuration)$/,
+  /^\/(oidc\/logout(\/\w+)?|v2\/logout)$/,
+  /^\/(interaction|u)\/.+$/,
+]
+const owns = (url: string): boolean => {
+  const path = url.split('?', 1)[0] ?? ''
+  return OWN_PATHS.some((own) => own.test(path))
+}
 
 export type IdentityOptions = {
   /** Reached as the schema's owner. */
@@ -86,7 +96,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await rotateKeys(pool, box)
       await refresh()
     },
-    owns: (url) => OWN_PATH.test(url.split('?', 1)[0] ?? ''),
+    owns,
     handler: (request, response) => void serve?.(request, response),
     close: async () => {
       for (const timer of timers) clearInterval(timer)

@@ -12,6 +12,8 @@ export {
   updateAccount,
   verifyEmail,
 } from './accounts.ts'
+export { rotateKeys } from './keys.ts'
+export { openSecretBox } from './secret-box.ts'
 export { makeLink } from './links.ts'
 export { identityMail, type Mail } from './mails.ts'
 export { listSessions, type SessionSeen, signOutEverywhere, signOutSession } from './sessions.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openSecretBox, rotateKeys } from './index.ts'
 import { purgeExpired } from './record-store.ts'
 import { askToken, audience, exchange, freshFolder, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { createVerifier } from './verify-token.ts'
@@ -76,7 +77,12 @@ test('a rotated key is published first and signs later; tokens of the old one st
 })
 
 test('another key file is refused with a sentence that says what to do', async () => {
-  await expect(startTestIdentity({ pool: it.pool, folder: freshFolder() })).rejects.toThrow(/restore it from the back-up/)
+  const folder = freshFolder()
+  await expect(startTestIdentity({ pool: it.pool, folder })).rejects.toThrow(/restore it from the back-up/)
+  const kids = async () => (await it.pool.query('select kid, retire_at from identity_key order by id')).rows
+  const before = await kids()
+  await expect(rotateKeys(it.pool, openSecretBox(folder))).rejects.toThrow(/restore it from the back-up/)
+  expect(await kids()).toEqual(before)
 })
 
 test('processes that start together on an empty database agree on one key file and one set of keys', async () => {

@@ -34,10 +34,11 @@ export async function loadKeys(pool: pg.Pool, box: SecretBox): Promise<Keys> {
 
 /**
  * Adds a signing key and a cookie key; the old ones still verify for a day, then go. Running processes follow within
- * a minute and sign with the new key after five, so nobody is signed out.
+ * a minute and sign with the new key after five, so nobody is signed out. Throws when the key file is another one.
  */
 export async function rotateKeys(pool: pg.Pool, box: SecretBox): Promise<void> {
   await lockedTransaction(pool, KEYS_LOCK, async (db) => {
+    await readKeys(db, box)
     await db.query(
       `update identity_key set retire_at = now() + make_interval(hours => $1) where retire_at is null`,
       [RETIREMENT_HOURS],

@@ -14,8 +14,10 @@ export const PASSWORD_MAX = 200
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common'
 
+/** The usual first guesses that are long enough. */
 const common = new Set(
-  '1234567890 0123456789 12345678910 1234567891 azertyuiop qwertyuiop motdepasse motdepasse1 motdepasse123 password123 password1234 administrateur 0000000000 1111111111 iloveyou123 jetaime123 loulou1234 bonjour123 bonjour1234'.split(' '),
+  `1234567890 0123456789 12345678910 1234567891 azertyuiop qwertyuiop administrateur motdepasse motdepasse1 motdepasse123
+   password123 password1234 iloveyou123 jetaime123 loulou1234 bonjour123 bonjour1234`.split(/\s+/),
 )
 
 /** What is wrong with a chosen password, if anything: length matters, composition rules do not (NIST SP 800-63B). */

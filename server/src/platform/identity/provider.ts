@@ -106,7 +106,8 @@ function features(site: Site, audience: string): Configuration['features'] {
       getResourceServerInfo: (_, resource) => {
         // Another kind of error would answer 500.
         if (resource !== audience) throw new errors.InvalidTarget('unknown audience')
-        return { scope: API_SCOPE, audience, accessTokenTTL: ACCESS_TOKEN, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
+        const format = { accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } } as const
+        return { scope: API_SCOPE, audience, accessTokenTTL: ACCESS_TOKEN, ...format }
       },
     },
   }
@@ -114,7 +115,12 @@ function features(site: Site, audience: string): Configuration['features'] {
 
 /** `https://shop.example` and `https://shop.example/` are the same place, but are compared as text. */
 const withBareOrigin = (uris: readonly string[]): string[] => [
-  ...new Set(uris.flatMap((uri) => (new URL(uri).pathname === '/' && !uri.includes('?') ? [new URL(uri).origin, `${new URL(uri).origin}/`] : [uri]))),
+  ...new Set(
+    uris.flatMap((uri) => {
+      const { origin, pathname, search } = new URL(uri)
+      return pathname === '/' && !search ? [origin, `${origin}/`] : [uri]
+    }),
+  ),
 ]
 
 /** The application is our own: signing in is the consent. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import { inject } from 'vitest'
 import { createAccount, createIdentity, type Identity, type Mail } from './index.ts'
 import { proofKey, type Seen, TestBrowser } from './test-browser.ts'
@@ -15,15 +16,15 @@ const clientId = 'plantule-web'
 /** Every test on one worker's database shares its keys, hence also the key file. */
 const secretsDir = join(tmpdir(), `plantule-identity-${process.ppid}-${process.env['VITEST_POOL_ID'] ?? '1'}`)
 
-export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string; error_description?: string }
+export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string }
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
 export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[] } = {}) {
   const pool = options.pool ?? new pg.Pool({ ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` })
   const mails: Mail[] = []
-  let identity: Identity | undefined
+  const running: { identity?: Identity } = {}
   const http = createServer((request, response) => {
-    if (identity?.owns(request.url ?? '')) identity.handler(request, response)
+    if (running.identity?.owns(request.url ?? '')) running.identity.handler(request, response)
     else response.writeHead(404).end('not the provider')
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
@@ -31,14 +32,13 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
   const origin = `http://localhost:${(http.address() as AddressInfo).port}`
   // All tests come from one address: what one file failed must not lock the next one out.
   await pool.query(`delete from identity_throttle where key like 'address %' or key like 'reset %'`)
-  const log = { info: () => undefined, warn: () => undefined, error: (details: object) => console.error(details) }
   const close = async (): Promise<void> => {
-    await identity?.close()
+    await running.identity?.close()
     http.closeAllConnections()
     await new Promise((closed) => http.close(closed))
     if (!options.pool) await pool.end()
   }
-  identity = await createIdentity({
+  const identity = await createIdentity({
     pool,
     issuer: `${origin}/`,
     audience,
@@ -46,18 +46,18 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
     redirectUris: [`${origin}/`],
     secretsDir: options.folder ?? secretsDir,
     sendMail: async (mail) => void mails.push(mail),
-    log,
+    log: pino({ level: 'error' }),
     ...(options.demo ? { demoAccounts: options.demo } : {}),
   }).catch(async (error: unknown) => {
     await close()
     throw error
   })
-  const started = identity
+  running.identity = identity
   return {
     pool,
     mails,
     origin,
-    identity: started,
+    identity,
     audience,
     browser: () => new TestBrowser(origin),
     async newAccount(password = 'un sécateur bien affûté') {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from './db.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -26,7 +25,7 @@ export async function beginTotp(db: Db, box: SecretBox, sub: string): Promise<{ 
 /** Turns the second step on. Returns ten recovery codes, shown once; undefined when the code is wrong. */
 export async function confirmTotp(db: Db, box: SecretBox, sub: string, code: string): Promise<string[] | undefined> {
   if (!(await acceptTotp(db, box, sub, code, 'unconfirmed'))) return undefined
-  const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase())
+  const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: 10 }).base32.toLowerCase())
   await db.query(
     'update identity_account set totp_confirmed_at = now(), recovery_hashes = $2, updated_at = now() where sub = $1',
     [sub, codes.map((each) => box.mac(`recovery ${sub} ${each}`))],

@@ -22,14 +22,19 @@ function field(locale: Locale, { name, label, type = 'text', autocomplete, value
   return html`<div class="field">
 <label for="${name}">${say(label)}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="254"
- autocapitalize="none" spellcheck="false" value="${value ?? ''}"
- ${notes && html`aria-describedby="${notes}"`} ${wrong && html`aria-invalid="true"`} ${(focus || wrong) && html`autofocus`} ${code && html`class="code"`}>
+ autocapitalize="none" spellcheck="false" value="${value ?? ''}" ${notes && html`aria-describedby="${notes}"`}
+ ${wrong && html`aria-invalid="true"`} ${(focus || wrong) && html`autofocus`} ${code && html`class="code"`}>
 ${wrong && html`<p class="wrong" id="${name}-wrong">${wrong}</p>`}
 ${hint && html`<p class="hint" id="${name}-hint">${say(hint)}</p>`}
 </div>`
 }
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
+const address: Field = { name: 'email', label: 'email', type: 'email', autocomplete: 'username' }
+const present: Field = { name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }
+const chosen: Field = { name: 'password', label: 'new_password', type: 'password', autocomplete: 'new-password', hint: 'new_hint' }
+const chosenAgain: Field = { name: 'again', label: 'new_again', type: 'password', autocomplete: 'new-password' }
 
 export type DemoAccount = { email: string; label: string }
 type Common = { locale: Locale; formToken: string; action: string; notice?: SentenceKey | undefined }
@@ -55,8 +60,8 @@ export function signInPage(page: SignIn): Html {
 ${noticeOf(page)}
 <form method="post" action="${action}" novalidate>
 ${hidden('form_token', formToken)}
-${field(locale, { name: 'email', label: 'email', type: 'email', autocomplete: 'username', value: email, wrong: wrong.email, focus: !email })}
-${field(locale, { name: 'password', label: 'password', type: 'password', autocomplete: 'current-password', wrong: wrong.password, focus: Boolean(email) && !wrong.email })}
+${field(locale, { ...address, value: email, wrong: wrong.email, focus: !email })}
+${field(locale, { ...present, wrong: wrong.password, focus: Boolean(email) && !wrong.email })}
 <label class="check"><input type="checkbox" name="stay" value="yes" checked>${say('stay')}</label>
 <button class="primary">${say('sign_in_action')}</button>
 </form>
@@ -68,7 +73,9 @@ ${demoAccounts.length > 0 && demoPart(say('demo_title'), demoAction, formToken, 
 const demoPart = (title: string, action: string, formToken: string, accounts: readonly DemoAccount[]): Html =>
   html`<section class="demo"><h2>${title}</h2>
 <form method="post" action="${action}">${hidden('form_token', formToken)}
-${accounts.map(({ email, label }) => html`<button name="email" value="${email}"><strong>${label}</strong><span>${email}</span></button>`)}
+${accounts.map(
+  ({ email, label }) => html`<button name="email" value="${email}"><strong>${label}</strong><span>${email}</span></button>`,
+)}
 </form></section>`
 
 export function codePage(page: Common & { pending: string; wrong?: string }): Html {
@@ -96,7 +103,7 @@ export function forgotPage(page: Common & { email?: string; wrong?: string }): H
 ${noticeOf(page)}
 <form method="post" action="${action}" novalidate>
 ${hidden('form_token', formToken)}
-${field(locale, { name: 'email', label: 'email', type: 'email', autocomplete: 'username', value: email, wrong, focus: true })}
+${field(locale, { ...address, value: email, wrong, focus: true })}
 <button class="primary">${say('forgot_action')}</button>
 </form>`,
   )
@@ -115,8 +122,8 @@ ${noticeOf(page)}
 <form method="post" action="${action}" novalidate>
 ${hidden('form_token', formToken)}${hidden('token', token)}
 <input type="hidden" name="username" autocomplete="username" value="${email}">
-${field(locale, { name: 'password', label: 'new_password', type: 'password', autocomplete: 'new-password', hint: 'new_hint', wrong: wrong.password, focus: !wrong.again })}
-${field(locale, { name: 'again', label: 'new_again', type: 'password', autocomplete: 'new-password', wrong: wrong.again })}
+${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })}
+${field(locale, { ...chosenAgain, wrong: wrong.again })}
 <button class="primary">${say('new_action')}</button>
 </form>`,
   )
@@ -145,7 +152,14 @@ export function signOutPage(locale: Locale, form: Html): Html {
   )
 }
 
-type Message = { locale: Locale; title: SentenceKey; lead: SentenceKey; values?: Record<string, string>; link?: { to: string; text: SentenceKey }; detail?: string }
+type Message = {
+  locale: Locale
+  title: SentenceKey
+  lead: SentenceKey
+  values?: Record<string, string>
+  link?: { to: string; text: SentenceKey }
+  detail?: string
+}
 
 /** A page that only says something: done, expired, refused. */
 export function messagePage({ locale, title, lead, values, link, detail }: Message): Html {
