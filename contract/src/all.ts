@@ -12,11 +12,12 @@ import * as library from './library.ts'
 import * as orders from './orders.ts'
 import * as orderRoutes from './orders-routes.ts'
 import * as settings from './settings.ts'
+import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as team from './team.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, unknown>[] = [system, team, init, catalogueReference, catalogueCategories, catalogueProducts, catalogueSubproducts, settings, customers, orders, orderRoutes, downloads, library, diagnostic]
+const modules: Record<string, unknown>[] = [system, team, init, catalogueReference, catalogueCategories, catalogueProducts, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, downloads, library, diagnostic]
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Botanical, productType } from './catalogue-botanical.ts'
+import { basisPoints, cents, id } from './shared.ts'
+
+/** What a visitor may see of a product; nothing here is internal. */
+export const PublicCard = z.object({
+  id,
+  type: productType,
+  name: z.string(),
+  latinName: z.string(),
+  cultivar: z.string(),
+  /** Bounds of its sizes' prices, TTC; null when nothing is for sale. */
+  priceFromCents: cents.nullable(),
+  priceToCents: cents.nullable(),
+  inStock: z.boolean(),
+  pictureId: id.nullable(),
+})
+export type PublicCard = z.infer<typeof PublicCard>
+
+export const PublicPicture = z.object({ id, imageId: id, alt: z.string(), idx: z.int() })
+export type PublicPicture = z.infer<typeof PublicPicture>
+
+export const PublicProduct = z.object({
+  ...PublicCard.shape,
+  description: z.string(),
+  botanical: Botanical,
+  tags: z.array(z.string()),
+  rateBp: basisPoints,
+  categories: z.array(z.object({ id, name: z.string(), url: z.string() })),
+  pictures: z.array(PublicPicture),
+  subproducts: z.array(
+    z.object({
+      id,
+      label: z.string(),
+      container: z.string().nullable(),
+      caliber: z.string().nullable(),
+      rootstock: z.string().nullable(),
+      priceCents: cents,
+      weightG: z.int().nullable(),
+      weekFrom: z.int().nullable(),
+      weekTo: z.int().nullable(),
+      inStock: z.boolean(),
+    }),
+  ),
+})
+export type PublicProduct = z.infer<typeof PublicProduct>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { route } from './route.ts'
+import { basisPoints, byId, cents, id, idParam, instant, requiredText, text } from './shared.ts'
+
+export const movementKinds = [
+  'initial', 'count', 'loss', 'sale', 'return', 'correction', 'reservation', 'release', 'import', 'production',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** What a person may write by hand; the others come from orders, tickets, imports and cultivations. */
+export const manualKinds = ['initial', 'count', 'loss', 'return', 'correction'] as const
+
+/** What there is of one size. `available` is what may be promised: on hand less reserved. */
+export const StockLevel = z.object({
+  subproductId: id,
+  reference: z.string(),
+  label: z.string(),
+  archived: z.boolean(),
+  onHand: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  minStock: z.int().nullable(),
+  /** May be sold before it is there. */
+  backorder: z.boolean(),
+})
+export type StockLevel = z.infer<typeof StockLevel>
+
+export const StockMovement = z.object({
+  id,
+  subproductId: id,
+  label: z.string(),
+  at: instant,
+  kind: z.enum(movementKinds),
+  onHandChange: z.int(),
+  reservedChange: z.int(),
+  onHandAfter: z.int(),
+  reservedAfter: z.int(),
+  reason: z.string(),
+  /** What moved it (order, ticket, import...) and its id. */
+  source: z.string(),
+  sourceId: id.nullable(),
+  author: z.string(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+export const ProductStock = z.object({
+  levels: z.array(StockLevel),
+  /** Newest first. */
+  movements: z.array(StockMovement),
+  /** Hand it in as `before` to read on; null at the end. */
+  next: id.nullable(),
+})
+export type ProductStock = z.infer<typeof ProductStock>
+
+const most = 10_000_000
+
+export const stockChange = z
+  .object({
+    subproductId: id,
+    kind: z.enum(manualKinds),
+    /**
+     * `count` and `initial`: what is there. `loss`, `return`: how many, above zero. `correction`: the change, signed.
+     */
+    quantity: z.int().min(-most).max(most),
+    /** What the person saw on hand; another figure meanwhile is refused. */
+    expected: z.int().nullable().default(null),
+    reason: text(300).default(''),
+  })
+  .refine((change) => change.kind === 'correction' || change.quantity >= 0, { path: ['quantity'], message: 'quantity_below_zero' })
+  .refine((change) => change.kind === 'count' || change.kind === 'initial' || change.reason !== '', { path: ['reason'], message: 'reason_needed' })
+export type StockChange = z.infer<typeof stockChange>
+
+/** One sellable size as pickers of orders and till show it. */
+export const PickItem = z.object({
+  subproductId: id,
+  productId: id,
+  /** Product, cultivar and size in one line. */
+  label: z.string(),
+  name: z.string(),
+  latinName: z.string(),
+  cultivar: z.string(),
+  size: z.string(),
+  reference: z.string(),
+  barcode: z.string().nullable(),
+  /** Base retail price, TTC. */
+  priceCents: cents,
+  rateBp: basisPoints,
+  available: z.int(),
+  backorder: z.boolean(),
+  weightG: z.int().nullable(),
+  imageId: id.nullable(),
+})
+export type PickItem = z.infer<typeof PickItem>
+
+export const errors = {
+  stock_changed: {
+    status: 409,
+    fr: 'Le stock a changé entre-temps : il est maintenant de {onHand}.',
+    en: 'The stock has changed meanwhile: it is now {onHand}.',
+  },
+  below_reserved: {
+    status: 409,
+    fr: '{reserved} sont réservés par des commandes : le stock ne peut pas descendre à {onHand}.',
+    en: '{reserved} are reserved by orders: the stock cannot go down to {onHand}.',
+  },
+  quantity_below_zero: { status: 400, fr: 'La quantité doit être positive.', en: 'The quantity must be positive.' },
+  reason_needed: { status: 400, fr: 'Indiquez le motif.', en: 'Give the reason.' },
+} as const satisfies Messages
+
+export const stockRoutes = {
+  getProductStock: route({
+    method: 'GET', path: '/product/{id}/stock', summary: 'Stock of a product and its movements', permission: 'stock.read',
+    params: byId,
+    query: z.object({
+      subproduct: idParam.optional(),
+      before: idParam.optional(),
+      size: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+    }),
+    response: ProductStock, errors: ['not_found'],
+  }),
+  changeProductStock: route({
+    method: 'PUT', path: '/product/{id}/stock', summary: 'Change stock with a reason, several sizes at once', permission: 'stock.write',
+    params: byId, body: z.object({ changes: z.array(stockChange).min(1).max(500) }), response: ProductStock,
+    errors: ['not_found', 'stock_changed', 'below_reserved'],
+  }),
+  setBackorder: route({
+    method: 'PUT', path: '/product/{id}/backorder', summary: 'Allow or stop sales beyond the stock, by size', permission: 'stock.write',
+    params: byId, body: z.object({ subproductIds: z.array(id).min(1).max(500), backorder: z.boolean() }), response: ProductStock,
+    errors: ['not_found', 'below_reserved'],
+  }),
+  pickProducts: route({
+    method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',
+    query: z.object({ q: requiredText(100), size: z.coerce.number<number | string>().int().min(1).max(50).default(20) }),
+    response: z.object({ items: z.array(PickItem) }),
+  }),
+}

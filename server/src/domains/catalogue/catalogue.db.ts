@@ -1,0 +1,158 @@
+import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import type { Subproduct } from '@plantule/contract/catalogue-subproducts'
+import { type Selectable, sql } from 'kysely'
+import type { Product as ProductTable, Subproduct as SubproductTable } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+
+export type ProductRecord = Selectable<ProductTable>
+export type SubproductRecord = Selectable<SubproductTable>
+
+/** The author of a change as histories keep him. */
+export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'public')
+
+/** The calendar day of the request in Paris, YYYY-MM-DD. */
+export const today = (ctx: Ctx): string => ctx.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** Throws `not_found`. */
+export async function lockProduct(ctx: Ctx, id: number): Promise<ProductRecord> {
+  const row = await ctx.db.selectFrom('product').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** A product that may be changed. Throws `not_found`, `product_archived`. */
+export async function lockLiveProduct(ctx: Ctx, id: number): Promise<ProductRecord> {
+  const row = await lockProduct(ctx, id)
+  if (row.archived_at) throw new Refused('product_archived')
+  return row
+}
+
+const subproducts = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('subproduct as s')
+    .leftJoin('caliber as k', 'k.id', 's.caliber_id')
+    .leftJoin('container as c', 'c.id', 's.container_id')
+    .leftJoin('rootstock as r', 'r.id', 's.rootstock_id')
+    .leftJoin('stock_level as l', 'l.subproduct_id', 's.id')
+    .selectAll('s')
+    .select(['k.name as caliber', 'c.name as container', 'r.name as rootstock', 'l.on_hand', 'l.reserved', 'l.available', 'l.backorder'])
+
+type SubproductView = Awaited<ReturnType<ReturnType<typeof subproducts>['executeTakeFirstOrThrow']>>
+
+const toSubproduct = (row: SubproductView): Subproduct => ({
+  id: row.id,
+  productId: row.product_id,
+  reference: row.reference,
+  barcode: row.barcode,
+  label: row.label,
+  caliberId: row.caliber_id,
+  containerId: row.container_id,
+  rootstockId: row.rootstock_id,
+  priceCents: row.price_cents,
+  weightG: row.weight_g,
+  minStock: row.min_stock,
+  weekFrom: row.week_from,
+  weekTo: row.week_to,
+  idx: row.idx,
+  caliber: row.caliber,
+  container: row.container,
+  rootstock: row.rootstock,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  onHand: row.on_hand ?? 0,
+  reserved: row.reserved ?? 0,
+  available: row.available ?? 0,
+  backorder: row.backorder ?? false,
+  version: row.version,
+})
+
+/** The sizes of a product, archived ones last. */
+export async function subproductsOf(ctx: Ctx, productId: number): Promise<Subproduct[]> {
+  const rows = await subproducts(ctx)
+    .where('s.product_id', '=', productId)
+    .orderBy(sql`s.archived_at is not null`)
+    .orderBy('s.idx')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(toSubproduct)
+}
+
+/** Some sizes by id, in the order of ids. */
+export async function subproductsById(ctx: Ctx, ids: readonly number[]): Promise<Subproduct[]> {
+  const rows = await subproducts(ctx).where('s.id', '=', sql<number>`any(${[...ids]})`).orderBy('s.id').execute()
+  return rows.map(toSubproduct)
+}
+
+/** Throws `not_found`. */
+export async function subproductById(ctx: Ctx, id: number): Promise<Subproduct> {
+  const [found] = await subproductsById(ctx, [id])
+  if (!found) throw new Refused('not_found')
+  return found
+}
+
+/** The whole product as the back-office shows it. Throws `not_found`. */
+export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetails> {
+  const row = await ctx.db
+    .selectFrom('product as p')
+    .leftJoin('plant_provider as v', 'v.id', 'p.plant_provider_id')
+    .selectAll('p')
+    .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return {
+    id: row.id,
+    type: row.type as ProductDetails['type'],
+    reference: row.reference,
+    name: row.name,
+    latinName: row.latin_name,
+    cultivar: row.cultivar,
+    taxonCdNom: row.taxon_cd_nom,
+    description: row.description,
+    plantProviderId: row.plant_provider_id,
+    tvaRateId: row.tva_rate_id,
+    tags: row.tags,
+    published: row.published,
+    botanical: row.botanical as ProductDetails['botanical'],
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    provider: row.provider,
+    rateBp: row.rate_bp,
+    priceFromCents: row.price_from_cents,
+    priceToCents: row.price_to_cents,
+    categories: await categoriesOf(ctx, id),
+    subproducts: await subproductsOf(ctx, id),
+    pictures: [],
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+async function categoriesOf(ctx: Ctx, productId: number): Promise<ProductDetails['categories']> {
+  return ctx.db
+    .selectFrom('product_category as pc')
+    .innerJoin('category as c', 'c.id', 'pc.category_id')
+    .leftJoin('category as up', 'up.id', 'c.parent_id')
+    .leftJoin('category as top', 'top.id', 'up.parent_id')
+    .select(['c.id', 'c.name', 'c.level', sql<string>`concat_ws(' › ', top.name, up.name, c.name)`.as('path')])
+    .where('pc.product_id', '=', productId)
+    .orderBy('path')
+    .orderBy('c.id')
+    .execute()
+}
+
+/**
+ * Brings what a product keeps about its live sizes up to date (price bounds, searchable labels), after they changed.
+ */
+export async function refreshProducts(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product p
+    set price_from_cents = s.lowest, price_to_cents = s.highest, sizes = coalesce(s.sizes, ''), updated_at = ${ctx.now}
+    from unnest(${[...ids]}::bigint[]) wanted
+    left join lateral (
+      select min(price_cents) as lowest, max(price_cents) as highest,
+        left(string_agg(label || ' ' || reference, ' ' order by idx, id), 4000) as sizes
+      from subproduct where product_id = wanted and archived_at is null
+    ) s on true
+    where p.id = wanted`.execute(ctx.db)
+}

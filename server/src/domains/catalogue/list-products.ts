@@ -1,0 +1,143 @@
+import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue-products'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { today } from './catalogue.db.ts'
+
+type Page = { items: ProductRow[]; total: number; page: number; size: number }
+
+const stockOf = sql`(select coalesce(sum(l.available), 0) from subproduct s join stock_level l on l.subproduct_id = s.id
+  where s.product_id = p.id and s.archived_at is null)`
+
+const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
+  updated: sql`p.updated_at`,
+  name: sql`p.name`,
+  reference: sql`p.reference`,
+  price: sql`p.price_from_cents`,
+  stock: stockOf,
+}
+
+/** The rows of one page and the count of all that match. A search orders by likeness unless another order is asked. */
+export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Page> {
+  const where = filters(query)
+  const found = query.q ? sql`join product_search(${query.q}, 10000, ${!query.archived}) f on f.id = p.id` : sql``
+  const dir = query.dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  const byRank = query.q && query.sort === 'updated' ? sql`f.rank desc,` : sql``
+  const order = sql`${byRank} ${columns[query.sort]} ${dir}, p.id ${query.dir === 'asc' ? sql`asc` : sql`desc`}`
+  const { rows } = await sql<Row>`
+    select p.id, p.type, p.reference, p.name, p.latin_name, p.cultivar, p.published, p.archived_at, p.tags, p.price_from_cents,
+      p.price_to_cents, p.updated_at, p.version, v.name as provider, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as rate_bp,
+      z.subproducts, z.on_hand, z.available, z.low,
+      array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories
+    from (
+      select p.id, row_number() over (order by ${order}) as place from product p ${found} where ${where}
+      order by ${order} limit ${query.size} offset ${(page - 1) * query.size}
+    ) shown
+    join product p on p.id = shown.id
+    left join plant_provider v on v.id = p.plant_provider_id
+    cross join lateral (
+      select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
+        coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
+      from subproduct s left join stock_level l on l.subproduct_id = s.id
+      where s.product_id = p.id and s.archived_at is null
+    ) z
+    order by shown.place`.execute(ctx.db)
+  const total = await sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db)
+  return { items: rows.map(toRow), total: total.rows[0]?.total ?? 0, page, size: query.size }
+}
+
+/** The condition on `p` that a list's filters mean. */
+export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>): RawBuilder<unknown> {
+  const parts = [query.archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`]
+  if (query.type) parts.push(sql`p.type = any(${query.type}::text[])`)
+  if (query.published !== undefined) parts.push(sql`p.published = ${query.published}`)
+  if (query.provider) parts.push(sql`p.plant_provider_id = ${query.provider}`)
+  if (query.tag) parts.push(sql`${query.tag} = any(p.tags)`)
+  if (query.container) {
+    parts.push(sql`exists (select 1 from subproduct s where s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`)
+  }
+  if (query.lowStock !== undefined) {
+    const low = sql`exists (select 1 from subproduct s left join stock_level l on l.subproduct_id = s.id
+      where s.product_id = p.id and s.archived_at is null and coalesce(l.available, 0) <= s.min_stock)`
+    parts.push(query.lowStock ? low : sql`not ${low}`)
+  }
+  // A category holds what its children hold.
+  if (query.category) {
+    parts.push(sql`exists (select 1 from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
+      where pc.product_id = p.id and ${query.category} in (c.id, c.parent_id, up.parent_id))`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+type Row = {
+  id: number
+  type: ProductRow['type']
+  reference: string
+  name: string
+  latin_name: string
+  cultivar: string
+  published: boolean
+  archived_at: Date | null
+  tags: string[]
+  price_from_cents: number | null
+  price_to_cents: number | null
+  updated_at: Date
+  version: number
+  provider: string | null
+  rate_bp: number
+  subproducts: number
+  on_hand: number
+  available: number
+  low: boolean
+  categories: string[]
+}
+
+const toRow = (row: Row): ProductRow => ({
+  id: row.id,
+  type: row.type,
+  reference: row.reference,
+  name: row.name,
+  latinName: row.latin_name,
+  cultivar: row.cultivar,
+  published: row.published,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  provider: row.provider,
+  categories: row.categories,
+  tags: row.tags,
+  priceFromCents: row.price_from_cents,
+  priceToCents: row.price_to_cents,
+  rateBp: row.rate_bp,
+  subproducts: row.subproducts,
+  onHand: row.on_hand,
+  available: row.available,
+  lowStock: row.low,
+  imageId: null,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+/** Archived products that answer to a search, at most 50. */
+export async function searchArchived(ctx: Ctx, q: string): Promise<{ items: ProductHint[] }> {
+  const { rows } = await sql<HintRow>`
+    select p.id, p.reference, p.name, p.latin_name, p.cultivar, p.archived_at
+    from product_search(${q}) f join product p on p.id = f.id
+    where p.archived_at is not null order by f.rank desc, p.id limit 50`.execute(ctx.db)
+  return { items: rows.map(toHint) }
+}
+
+export type HintRow = { id: number; reference: string; name: string; latin_name: string; cultivar: string; archived_at: Date | null }
+
+export const toHint = (row: HintRow): ProductHint => ({
+  id: row.id,
+  reference: row.reference,
+  name: row.name,
+  latinName: row.latin_name,
+  cultivar: row.cultivar,
+  archived: row.archived_at !== null,
+})
+
+export async function listTags(ctx: Ctx): Promise<{ items: { tag: string; products: number }[] }> {
+  const { rows } = await sql<{ tag: string; products: number }>`
+    select tag, count(*)::int as products from product p, unnest(p.tags) tag
+    where p.archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(ctx.db)
+  return { items: rows }
+}

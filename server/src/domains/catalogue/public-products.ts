@@ -1,0 +1,64 @@
+import type { PublicCard, PublicProduct } from '@plantule/contract/catalogue-public'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { today } from './catalogue.db.ts'
+
+const PAGE = 24
+
+const inStock = sql`exists (select 1 from subproduct s join stock_level l on l.subproduct_id = s.id
+  where s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
+const visible = sql`p.published and p.archived_at is null`
+const card = sql`p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, p.price_from_cents as "priceFromCents",
+  p.price_to_cents as "priceToCents", ${inStock} as "inStock", null::bigint as "pictureId"`
+
+/** One product as a visitor sees it. Throws `not_found` for one that is not published or is archived. */
+export async function getPublicProduct(ctx: Ctx, id: number): Promise<PublicProduct> {
+  const { rows } = await sql<PublicProduct>`
+    select ${card}, p.description, p.botanical, p.tags, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp"
+    from product p where p.id = ${id} and ${visible}`.execute(ctx.db)
+  const product = rows[0]
+  if (!product) throw new Refused('not_found')
+  const categories = await ctx.db
+    .selectFrom('product_category as pc')
+    .innerJoin('category as c', 'c.id', 'pc.category_id')
+    .select(['c.id', 'c.name', 'c.slug as url'])
+    .where('pc.product_id', '=', id)
+    .where('c.published', '=', true)
+    .orderBy('c.level')
+    .orderBy('c.idx')
+    .orderBy('c.id')
+    .execute()
+  const sizes = await sql<PublicProduct['subproducts'][number]>`
+    select s.id, s.label, c.name as container, k.name as caliber, r.name as rootstock, s.price_cents as "priceCents",
+      s.weight_g as "weightG", s.week_from as "weekFrom", s.week_to as "weekTo",
+      coalesce(l.available > 0 or l.backorder, false) as "inStock"
+    from subproduct s left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
+      left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
+    where s.product_id = ${id} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
+  return { ...product, categories, pictures: [], subproducts: sizes.rows }
+}
+
+/** Published products of a published category, and of those below it. Throws `not_found`. */
+export async function categoryProducts(
+  ctx: Ctx,
+  id: number,
+  levels: readonly number[],
+  page: number,
+): Promise<{ items: PublicCard[]; total: number; page: number; size: number }> {
+  const category = await ctx.db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('level', 'in', levels)
+    .where('published', '=', true)
+    .executeTakeFirst()
+  if (!category) throw new Refused('not_found')
+  const where = sql`${visible} and exists (select 1 from product_category pc join category c on c.id = pc.category_id
+    left join category up on up.id = c.parent_id
+    where pc.product_id = p.id and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
+  const { rows } = await sql<PublicCard>`
+    select ${card} from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
+  const total = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
+  return { items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
+}

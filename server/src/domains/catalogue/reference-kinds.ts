@@ -1,0 +1,58 @@
+import type { Caliber, Container, PlantProvider, Rootstock } from '@plantule/contract/catalogue-reference'
+import { countedIn, referenceVerbs } from './reference-data.ts'
+
+const inSizes = (column: string) => countedIn('subproduct', column, 'déclinaisons de produits', 'product sizes')
+
+export const containers = referenceVerbs<Container>({
+  table: 'container',
+  fields: { name: 'name', description: 'description', volumeMl: 'volume_ml', rootType: 'root_type', idx: 'idx' },
+  order: ['idx', 'name'],
+  usedBy: inSizes('container_id'),
+})
+
+export const rootstocks = referenceVerbs<Rootstock>({
+  table: 'rootstock',
+  fields: {
+    name: 'name',
+    latinName: 'latin_name',
+    vigour: 'vigour',
+    adultHeightCm: 'adult_height_cm',
+    soilNotes: 'soil_notes',
+    description: 'description',
+    idx: 'idx',
+  },
+  order: ['idx', 'name'],
+  usedBy: inSizes('rootstock_id'),
+})
+
+export const calibers = referenceVerbs<Caliber>({
+  table: 'caliber',
+  fields: {
+    name: 'name',
+    form: 'form',
+    heightMinCm: 'height_min_cm',
+    heightMaxCm: 'height_max_cm',
+    girthMinCm: 'girth_min_cm',
+    girthMaxCm: 'girth_max_cm',
+    age: 'age',
+    weightG: 'weight_g',
+    idx: 'idx',
+  },
+  order: ['idx', 'name'],
+  usedBy: inSizes('caliber_id'),
+})
+
+export const plantProviders = referenceVerbs<PlantProvider>({
+  table: 'plant_provider',
+  fields: {
+    name: 'name',
+    contact: 'contact',
+    email: 'email',
+    phone: 'phone',
+    address: 'address',
+    operatorNumber: 'operator_number',
+    note: 'note',
+  },
+  order: ['name'],
+  usedBy: countedIn('product', 'plant_provider_id', 'produits', 'products'),
+})

@@ -1,0 +1,79 @@
+import type { ProductDetails, ProductInput } from '@plantule/contract/catalogue-products'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { lockLiveProduct, lockProduct, productDetails, type ProductRecord } from './catalogue.db.ts'
+import { cleanHtml } from './clean-html.ts'
+import { refusing } from './constraints.ts'
+import { nextReference, productRefusals, refuseTakenReference } from './product-codes.ts'
+
+const toRow = (input: ProductInput) => ({
+  type: input.type,
+  name: input.name,
+  latin_name: input.latinName,
+  cultivar: input.cultivar,
+  taxon_cd_nom: input.taxonCdNom,
+  description: cleanHtml(input.description),
+  plant_provider_id: input.plantProviderId,
+  tva_rate_id: input.tvaRateId,
+  tags: [...new Set(input.tags)],
+  published: input.published,
+  botanical: JSON.stringify(input.botanical),
+})
+
+/** What the audit keeps: not what is worked out. */
+const told = ({ search: _search, sizes: _sizes, ...row }: ProductRecord) => row
+
+/** Throws `reference_taken`, `unknown_choice`. */
+export async function createProduct(ctx: Ctx, input: ProductInput & { categoryIds: number[] }): Promise<ProductDetails> {
+  if (input.reference) await refuseTakenReference(ctx, input.reference, null)
+  const reference = input.reference || (await nextReference(ctx))
+  const row = await refusing(
+    ctx.db
+      .insertInto('product')
+      .values({ shop_id: ctx.shopId, reference, ...toRow(input), created_at: ctx.now, updated_at: ctx.now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    productRefusals,
+  )
+  await putInCategories(ctx, row.id, input.categoryIds)
+  await audit(ctx, 'product.create', 'product', row.id, { after: { reference, name: row.name } })
+  await ctx.tell('catalogue.changed', { productId: row.id }, 'catalogue.read')
+  return productDetails(ctx, row.id)
+}
+
+/** Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
+export async function updateProduct(ctx: Ctx, id: number, input: ProductInput & { version: number }): Promise<ProductDetails> {
+  const before = await lockLiveProduct(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await productDetails(ctx, id) })
+  const reference = input.reference || before.reference
+  await refuseTakenReference(ctx, reference, id)
+  const after = await refusing(
+    ctx.db
+      .updateTable('product')
+      .set({ ...toRow(input), reference, updated_at: ctx.now, version: before.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    productRefusals,
+  )
+  await audit(ctx, 'product.update', 'product', id, { before: told(before), after: told(after) })
+  await ctx.tell('catalogue.changed', { productId: id }, 'catalogue.read')
+  return productDetails(ctx, id)
+}
+
+/** Throws `not_found`, `unknown_choice`. */
+export async function setProductCategories(ctx: Ctx, id: number, categoryIds: number[]): Promise<ProductDetails> {
+  await lockProduct(ctx, id)
+  const before = await ctx.db.deleteFrom('product_category').where('product_id', '=', id).returning('category_id').execute()
+  await putInCategories(ctx, id, categoryIds)
+  const was = before.map((row) => row.category_id).sort((a, b) => a - b)
+  const is = [...new Set(categoryIds)].sort((a, b) => a - b)
+  await audit(ctx, 'product.categories', 'product', id, { before: { categories: was }, after: { categories: is } })
+  return productDetails(ctx, id)
+}
+
+export async function putInCategories(ctx: Ctx, productId: number, categoryIds: readonly number[]): Promise<void> {
+  const rows = [...new Set(categoryIds)].map((category_id) => ({ shop_id: ctx.shopId, product_id: productId, category_id }))
+  if (rows.length > 0) await refusing(ctx.db.insertInto('product_category').values(rows).execute(), productRefusals)
+}

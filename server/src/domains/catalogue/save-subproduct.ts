@@ -1,0 +1,127 @@
+import type { Subproduct, SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { authorOf, lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
+import { refusing } from './constraints.ts'
+import { labelsOf, namesOfSizes, refuseTakenCodes, skuNumbering, subproductRefusals } from './subproduct-codes.ts'
+
+type Cell = SubproductInput
+
+const toRow = (input: Cell) => ({
+  barcode: input.barcode,
+  caliber_id: input.caliberId,
+  container_id: input.containerId,
+  rootstock_id: input.rootstockId,
+  price_cents: input.priceCents,
+  weight_g: input.weightG,
+  min_stock: input.minStock,
+  week_from: input.weekFrom,
+  week_to: input.weekTo,
+  idx: input.idx,
+})
+
+/** Throws `not_found`, `product_archived`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
+export async function createSubproduct(ctx: Ctx, productId: number, input: Cell): Promise<Subproduct> {
+  const product = await lockLiveProduct(ctx, productId)
+  const [id] = await insertCells(ctx, product, [input])
+  // One cell in, one id out.
+  return subproductById(ctx, id as number)
+}
+
+/**
+ * Makes many sizes at once; cells that the product has already are skipped and named.
+ * Throws `not_found`, `product_archived`, `sku_taken`, `barcode_taken`, `unknown_choice`.
+ */
+export async function createGrid(ctx: Ctx, productId: number, cells: Cell[]): Promise<{ created: Subproduct[]; skipped: { label: string }[] }> {
+  const product = await lockLiveProduct(ctx, productId)
+  const names = await namesOfSizes(ctx, cells)
+  const existing = await ctx.db
+    .selectFrom('subproduct')
+    .select(['caliber_id', 'container_id', 'rootstock_id', 'label'])
+    .where('product_id', '=', productId)
+    .where('archived_at', 'is', null)
+    .execute()
+  const keyOf = (...parts: (number | string | null)[]) => JSON.stringify(parts)
+  const seen = new Set(existing.map((row) => keyOf(row.caliber_id, row.container_id, row.rootstock_id, row.label)))
+  const fresh: Cell[] = []
+  const skipped: { label: string }[] = []
+  for (const cell of cells) {
+    const label = cell.label || labelsOf(names, cell)
+    const key = keyOf(cell.caliberId, cell.containerId, cell.rootstockId, label)
+    if (seen.has(key)) skipped.push({ label })
+    else fresh.push({ ...cell, label })
+    seen.add(key)
+  }
+  const ids = fresh.length > 0 ? await insertCells(ctx, product, fresh) : []
+  return { created: await subproductsById(ctx, ids), skipped }
+}
+
+async function insertCells(ctx: Ctx, product: { id: number; reference: string }, cells: Cell[]): Promise<number[]> {
+  await refuseTakenCodes(ctx, cells, null)
+  const names = await namesOfSizes(ctx, cells)
+  const number = await skuNumbering(ctx, product, cells)
+  const rows = await refusing(
+    ctx.db
+      .insertInto('subproduct')
+      .values(
+        cells.map((cell) => ({
+          shop_id: ctx.shopId,
+          product_id: product.id,
+          reference: cell.reference || number(),
+          label: cell.label || labelsOf(names, cell),
+          ...toRow(cell),
+        })),
+      )
+      .returning(['id', 'price_cents', 'reference'])
+      .execute(),
+    subproductRefusals,
+  )
+  await rememberPrices(ctx, rows)
+  await refreshProducts(ctx, [product.id])
+  await audit(ctx, 'product.sizes', 'product', product.id, { after: { added: rows.map((row) => row.reference) } })
+  await ctx.tell('catalogue.changed', { productId: product.id }, 'catalogue.read')
+  return rows.map((row) => row.id)
+}
+
+/** Throws `not_found`, `stale_version`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
+export async function updateSubproduct(ctx: Ctx, id: number, input: Cell & { version: number }): Promise<Subproduct> {
+  const before = await lockSubproduct(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await subproductById(ctx, id) })
+  await refuseTakenCodes(ctx, [input], id)
+  const after = await refusing(
+    ctx.db
+      .updateTable('subproduct')
+      .set({
+        ...toRow(input),
+        reference: input.reference || before.reference,
+        label: input.label || labelsOf(await namesOfSizes(ctx, [input]), input),
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    subproductRefusals,
+  )
+  if (after.price_cents !== before.price_cents) await rememberPrices(ctx, [after])
+  await refreshProducts(ctx, [before.product_id])
+  await audit(ctx, 'subproduct.update', 'subproduct', id, { before, after })
+  await ctx.tell('catalogue.changed', { productId: before.product_id }, 'catalogue.read')
+  return subproductById(ctx, id)
+}
+
+/** Locks the product first, as every change of sizes does. Throws `not_found`. */
+export async function lockSubproduct(ctx: Ctx, id: number): Promise<SubproductRecord> {
+  const owner = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', id).executeTakeFirst()
+  if (!owner) throw new Refused('not_found')
+  await ctx.db.selectFrom('product').select('id').where('id', '=', owner.product_id).forUpdate().execute()
+  return ctx.db.selectFrom('subproduct').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Adds to the public price history; to be called at each change of a base price. */
+export async function rememberPrices(ctx: Ctx, rows: readonly { id: number; price_cents: number }[]): Promise<void> {
+  await ctx.db
+    .insertInto('price_history')
+    .values(rows.map((row) => ({ shop_id: ctx.shopId, subproduct_id: row.id, price_cents: row.price_cents, at: ctx.now, author: authorOf(ctx) })))
+    .execute()
+}

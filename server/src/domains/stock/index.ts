@@ -1,0 +1,8 @@
+import type { Domain } from '../../platform/domain.ts'
+import { routes } from './routes.ts'
+
+export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './move-stock.ts'
+export type { Line, Shortage, Source } from './rules.ts'
+export { heldBy } from './stock.db.ts'
+
+export const stock: Domain = { name: 'stock', routes }

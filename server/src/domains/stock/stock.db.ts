@@ -1,0 +1,59 @@
+import type { MovementKind } from '@plantule/contract/stock'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { authorOf } from '../catalogue/index.ts'
+import type { Level, Source } from './rules.ts'
+
+/** Changes of one size; both may be below zero. */
+export type Move = { subproductId: number; onHand: number; reserved: number }
+
+const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
+  sql<Level>`
+    select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder
+    from stock_level where subproduct_id = any(${[...ids]}::bigint[])
+    order by subproduct_id ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+
+/** Levels as they stand, without a lock; a size that never had stock is absent. */
+export async function levelsOf(ctx: Ctx, ids: readonly number[]): Promise<Level[]> {
+  return (await readLevels(ctx, ids, false)).rows
+}
+
+/** Locks the levels of these sizes in the order of ids, and makes those that are missing. Ids must exist. */
+export async function lockLevels(ctx: Ctx, ids: readonly number[]): Promise<Level[]> {
+  if (ids.length === 0) return []
+  const locked = await readLevels(ctx, ids, true)
+  if (locked.rows.length === new Set(ids).size) return locked.rows
+  await sql`
+    insert into stock_level (shop_id, subproduct_id)
+    select s.shop_id, s.id from subproduct s where s.id = any(${[...ids]}::bigint[]) order by s.id
+    on conflict (shop_id, subproduct_id) do nothing`.execute(ctx.db)
+  return (await readLevels(ctx, ids, true)).rows
+}
+
+/** Changes locked levels and writes one movement a size, in one statement. */
+export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    with moved as (
+      update stock_level l set on_hand = l.on_hand + m.on_hand, reserved = l.reserved + m.reserved, updated_at = ${ctx.now}
+      from unnest(${moves.map((m) => m.subproductId)}::bigint[], ${moves.map((m) => m.onHand)}::int[], ${moves.map((m) => m.reserved)}::int[])
+        as m (id, on_hand, reserved)
+      where l.subproduct_id = m.id
+      returning l.subproduct_id, m.on_hand as on_hand_change, m.reserved as reserved_change, l.on_hand, l.reserved
+    )
+    insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, reserved_change, on_hand_after, reserved_after,
+      reason, source, source_id, author)
+    select ${ctx.shopId}::bigint, subproduct_id, ${ctx.now}::timestamptz, ${kind}, on_hand_change, reserved_change, on_hand, reserved,
+      ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
+    from moved order by subproduct_id`.execute(ctx.db)
+  await ctx.tell('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
+}
+
+/** How much a source has reserved and neither released nor taken, by size. */
+export async function heldBy(ctx: Ctx, source: Source): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; held: number }>`
+    select subproduct_id as id, sum(reserved_change)::int as held from stock_movement
+    where source = ${source.source} and source_id = ${source.id} and reserved_change <> 0
+    group by subproduct_id having sum(reserved_change) <> 0 order by subproduct_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row.held]))
+}
