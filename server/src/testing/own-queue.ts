@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { inject } from 'vitest'
+import { type Ctx, inShop } from '../platform/context.ts'
+import { type JobKind, JobQueue } from '../platform/jobs.ts'
+import { testApp } from './test-app.ts'
+
+type OwnQueue = {
+  /** A transaction of a member whose jobs go to this queue. */
+  as: <T>(shopId: number, member: { id: number; rights: readonly string[] }, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  work: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A queue of its own kinds of job on this worker's database, with real workers. */
+export async function ownQueue(kinds: Record<string, JobKind>): Promise<OwnQueue> {
+  const test = await testApp()
+  const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
+  const jobs = new JobQueue(owner, pino({ level: 'fatal' }))
+  jobs.define(kinds)
+  await jobs.prepare(test.pools.owner)
+  const base = { pool: test.pools.app, jobs, services: test.services }
+  return {
+    as: (shopId, member, work) =>
+      inShop(base, { shopId, actor: { kind: 'member', name: 'Camille Test', ...member }, requestId: 'test' }, work),
+    work: () => jobs.work(test.pools.app, test.services),
+    stop: () => jobs.stop(),
+  }
+}
