@@ -2,6 +2,7 @@ import { writeOds } from 'hucre/ods'
 import { writeXlsx as hucreXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { sheetXml, xlsxOf, zipOf } from './fixtures/hostile-files.ts'
+import { xlsOf } from './fixtures/old-workbook.ts'
 import { gatherBytes, readSheet } from './read-sheet.ts'
 
 const refusal = (code: string, details = {}) =>
@@ -20,6 +21,17 @@ describe('readSheet reads', () => {
   })
   it('ods', async () => {
     expect(await readSheet(await writeOds({ sheets: [{ name: 'A', rows }] }))).toEqual({ kind: 'ods', rows: read })
+  })
+  it('xls', async () => {
+    const old = xlsOf([['Nom', 'Prix'], ['Érable', 12.5], [], ['Bouleau', 7]])
+    expect(await readSheet(old)).toEqual({
+      kind: 'xls',
+      rows: [
+        { row: 1, values: ['Nom', 'Prix'] },
+        { row: 2, values: ['Érable', 12.5] },
+        { row: 4, values: ['Bouleau', 7] },
+      ],
+    })
   })
   it('csv', async () => {
     expect((await readSheet(Buffer.from('Nom;Prix\nÉrable;12,5'))).rows).toEqual([
