@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop, root, say } from './report.mjs'
 
 const NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/
+
+const lockFile = join(root, 'package-lock.json')
+const marker = join(root, 'node_modules', '.plantule-lock')
 
 /** Installs the packages when what stands in node_modules is not what package-lock.json names. */
 export async function installPackages() {
@@ -12,7 +16,7 @@ export async function installPackages() {
   // Not `npm ci`: it refuses a lock file that leaves out a platform's optional package, and deletes the running Node.
   // The versions and hashes are those of the lock file all the same, and --no-save leaves that file alone.
   const { code, errors } = await npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code === 0) return
+  if (code === 0) return writeFileSync(marker, lockHash())
   throw new Stop(
     NETWORK.test(errors)
       ? 'The packages could not be fetched: check the network or the registry (`npm config get registry`), then run the same command again.'
@@ -20,11 +24,15 @@ export async function installPackages() {
   )
 }
 
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+
 /** npm writes node_modules/.package-lock.json last, with what it has really installed. */
 function installed() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()) return true
+  // Installed by hand: look at what is there instead of installing again.
+  const wanted = packagesOf(lockFile)
   const present = packagesOf(record)
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.extraneous) return true
