@@ -37,6 +37,8 @@ export type JobKind = {
 
 const DEAD = 'dead'
 const RETRIES = 5
+/** New jobs wake a worker at once; those whose time comes later (tries again, `after`) are found by looking this often. */
+const LATE_SECONDS = 10
 
 /** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
 export class JobQueue {
@@ -83,7 +85,7 @@ export class JobQueue {
   /** Starts the workers of this process. */
   async work(pool: pg.Pool, services: Services): Promise<void> {
     for (const [name, kind] of this.#kinds) {
-      const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5 }
+      const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LATE_SECONDS }
       await this.#boss.work<JobData>(name, options, async ([job]) => {
         if (job) await kind.run(job.data, this.#shop(pool, services, job, job.signal, job.retryCount >= (kind.retries ?? RETRIES)))
       })
