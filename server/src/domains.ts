@@ -2,9 +2,10 @@ import { catalogue } from './domains/catalogue/index.ts'
 import { customers } from './domains/customers/index.ts'
 import { downloads } from './domains/downloads/index.ts'
 import { library } from './domains/library/index.ts'
+import { orders } from './domains/orders/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, customers, catalogue, stock]
+export const domains: Domain[] = [shops, downloads, library, customers, catalogue, stock, orders]

@@ -3,6 +3,7 @@ import { listInvoicingTerms } from './invoicing-terms.ts'
 import { routes } from './routes.ts'
 
 export { addressesOf, findCustomer, lockCustomer } from './customers.db.ts'
+export { setCustomerTotals } from './customer-totals.ts'
 export { createCustomer } from './customer-verbs.ts'
 export { addAddress } from './addresses.ts'
 

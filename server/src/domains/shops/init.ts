@@ -1,6 +1,7 @@
 import type { Init } from '@plantule/contract/init'
 import type { Ctx } from '../../platform/context.ts'
 import { listMyShops } from './client.ts'
+import { invoicingInfo, viewConfig } from './settings.ts'
 import { currentShop, membersOf, myMemberId, toMember, toShop } from './shops.db.ts'
 
 /** The parts of the client state that the tenant itself knows. */
@@ -9,9 +10,11 @@ export async function initParts(ctx: Ctx): Promise<Partial<Init>> {
   const members = await membersOf(ctx)
   const me = members.find((row) => row.id === myMemberId(ctx))
   if (!me) throw new Error('the member of a request is a member of its shop')
+  const { payTva } = await invoicingInfo(ctx)
   const preferences = await ctx.db.selectFrom('preference').select(['key', 'value']).where('member_id', '=', me.id).execute()
   return {
-    client: { ...shop, invoicing_info: { pay_tva: true }, register_payments: shop.registerPayments },
+    client: { ...shop, invoicing_info: { pay_tva: payTva }, register_payments: shop.registerPayments },
+    config: await viewConfig(ctx),
     // Cookies of two shops in one browser must not meet.
     cookies: { namespace: shop.uid },
     subscription: { plan: shop.level, type: shop.subscriptionType, status: 'active' },

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { AddressSnapshot } from './customers.ts'
+import type { Messages } from './errors.ts'
+import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
+
+/** The life of an order. Money has its own axis (`paymentState`), since a pro's order ships before it is paid. */
+export const orderStatuses = [
+  'draft',
+  'quotation',
+  'waiting_payment',
+  'deposit_paid',
+  'confirmed',
+  'in_preparation',
+  'prepared',
+  'shipped',
+  'ready',
+  'delivered',
+  'collected',
+  'complete',
+  'cancelled',
+] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** From which states each action is allowed. The server enforces it; the web greys buttons out with it. */
+export const orderActions = {
+  edit: ['draft', 'quotation'],
+  validate: ['draft', 'quotation'],
+  quote: ['draft'],
+  askDeposit: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
+  modify: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
+  pay: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected'],
+  setDelivery: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready'],
+  invoice: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
+  prepare: ['waiting_payment', 'deposit_paid', 'confirmed'],
+  markPrepared: ['in_preparation'],
+  ship: ['prepared'],
+  markReady: ['prepared'],
+  deliver: ['shipped'],
+  collect: ['ready'],
+  complete: ['delivered', 'collected'],
+  cancel: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+export type OrderAction = keyof typeof orderActions
+
+export const allows = (action: OrderAction, status: OrderStatus): boolean =>
+  (orderActions[action] as readonly OrderStatus[]).includes(status)
+
+/** The steps of `PUT order/{id}` that move an order along, and where each leads. */
+export const orderSteps = {
+  quote: 'quotation',
+  prepare: 'in_preparation',
+  markPrepared: 'prepared',
+  ship: 'shipped',
+  markReady: 'ready',
+  deliver: 'delivered',
+  collect: 'collected',
+  complete: 'complete',
+} as const satisfies Partial<Record<OrderAction, OrderStatus>>
+export const orderStepNames = Object.keys(orderSteps) as [keyof typeof orderSteps, ...(keyof typeof orderSteps)[]]
+
+/** In these states the order's lines hold stock back from other sales. */
+export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
+/** The lists of the orders screen. */
+export const inProgressStatuses: readonly OrderStatus[] = ['draft', ...reservingStatuses, 'shipped']
+export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled']
+
+export const paymentTypes = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const
+export const PaymentType = z.enum(paymentTypes)
+export type PaymentType = z.infer<typeof PaymentType>
+
+export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid'] as const
+export const PaymentState = z.enum(paymentStates)
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const deliveryModes = ['on_site', 'collect', 'home', 'relay', 'own_truck'] as const
+export const channels = ['back_office', 'phone', 'web', 'market'] as const
+
+export const errors = {
+  out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },
+  no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
+  unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
+  unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
+  quotation_expired: { status: 409, fr: 'Ce devis a expiré le {day}.', en: 'This quotation expired on {day}.' },
+  overpayment: {
+    status: 409,
+    fr: 'Ce paiement dépasse le reste à payer ({due}).',
+    en: 'This payment exceeds what is due ({due}).',
+  },
+  payment_validated: { status: 409, fr: 'Un paiement validé ne se modifie plus.', en: 'A validated payment can no longer change.' },
+  has_payments: {
+    status: 409,
+    fr: 'Cette commande porte des paiements : remboursez-les d’abord.',
+    en: 'This order carries payments: refund them first.',
+  },
+  has_documents: {
+    status: 409,
+    fr: 'Cette commande porte une facture : elle reste dans les comptes. Annulez la facture par un avoir.',
+    en: 'This order carries an invoice and stays in the books. Cancel the invoice by a credit invoice.',
+  },
+  deposit_too_high: { status: 400, fr: "L'acompte dépasse le total.", en: 'The deposit exceeds the total.' },
+  no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
+} as const satisfies Messages
+
+export const DiscountInput = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), bp: basisPoints }),
+    z.object({ kind: z.literal('amount'), cents: positiveCents }),
+  ])
+  .nullable()
+  .default(null)
+
+/** A line names a subproduct, or is free: then it carries its own label and rate. */
+export const LineInput = z
+  .object({
+    /** Of an existing line, to keep what was prepared. */
+    id: id.nullable().default(null),
+    subproductId: id.nullable().default(null),
+    label: text(200).nullable().default(null),
+    quantity: z.int().min(1).max(1_000_000),
+    /** In the order's price mode; the catalogue's price when absent. */
+    unitCents: positiveCents.nullable().default(null),
+    rateBp: basisPoints.nullable().default(null),
+    discount: DiscountInput,
+    discountReason: optionalText(120),
+    note: optionalText(300),
+  })
+  .refine((line) => line.subproductId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
+    message: 'unknown_item',
+    path: ['label'],
+  })
+export type LineInput = z.output<typeof LineInput>
+
+export const OrderInput = z.object({
+  customerId: id.nullable().default(null),
+  mode: z.enum(['incl', 'excl']).default('incl'),
+  channel: z.enum(channels).default('back_office'),
+  asQuotation: z.boolean().default(false),
+  lines: z.array(LineInput).max(2_000),
+  discount: DiscountInput,
+  discountReason: optionalText(120),
+  deliveryMode: z.enum(deliveryModes).default('on_site'),
+  deliveryCents: positiveCents.default(0),
+  deliveryAddress: AddressSnapshot.nullable().default(null),
+  billingAddress: AddressSnapshot.nullable().default(null),
+  wantedOn: day.nullable().default(null),
+  validUntil: day.nullable().default(null),
+  purchaseOrder: optionalText(60),
+  note: text(2000).default(''),
+  internalNote: text(4000).default(''),
+})
+export type OrderInput = z.output<typeof OrderInput>
+
+export const OrderSummary = z.object({
+  id,
+  reference: z.string(),
+  status: OrderStatus,
+  paymentState: PaymentState,
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  channel: z.enum(channels),
+  deliveryMode: z.enum(deliveryModes),
+  city: z.string().nullable(),
+  wantedOn: day.nullable(),
+  validUntil: day.nullable(),
+  items: z.int(),
+  inclCents: cents,
+  dueCents: cents,
+  placedAt: instant,
+  invoiced: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const Discount = z
+  .discriminatedUnion('kind', [z.object({ kind: z.literal('percent'), bp: z.int() }), z.object({ kind: z.literal('amount'), cents: z.int() })])
+  .nullable()
+
+export const OrderLine = z.object({
+  id,
+  subproductId: id.nullable(),
+  productId: id.nullable(),
+  reference: z.string().nullable(),
+  label: z.string(),
+  latinName: z.string().nullable(),
+  quantity: z.int(),
+  prepared: z.int(),
+  unitCents: cents,
+  rateBp: basisPoints,
+  discount: Discount,
+  discountReason: z.string().nullable(),
+  note: z.string().nullable(),
+  netCents: cents,
+  exclCents: cents,
+  /** What the shop holds free beyond this order; null for a free line. */
+  available: z.int().nullable(),
+  thumbnail: z.string().nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const OrderPayment = z.object({
+  id,
+  payment_type: PaymentType,
+  amount: cents,
+  kind: z.enum(['payment', 'deposit', 'correction', 'refund']),
+  status: z.enum(['pending', 'validated']),
+  receivedOn: day,
+  note: z.string(),
+  author: z.string(),
+})
+export type OrderPayment = z.infer<typeof OrderPayment>
+
+export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
+
+export const OrderDocument = z.object({
+  id,
+  kind: z.enum(['invoice', 'deposit_invoice', 'credit_invoice']),
+  number: z.string(),
+  issuedOn: day,
+  inclCents: cents,
+})
+
+export const Order = z.object({
+  id,
+  reference: z.string(),
+  status: OrderStatus,
+  paymentState: PaymentState,
+  mode: z.enum(['incl', 'excl']),
+  channel: z.enum(channels),
+  customer: z
+    .object({ id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), kind: z.string(), siren: z.string().nullable() })
+    .nullable(),
+  billingAddress: AddressSnapshot.nullable(),
+  deliveryAddress: AddressSnapshot.nullable(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryCents: cents,
+  parcelTracking: z.string().nullable(),
+  lines: z.array(OrderLine),
+  payments: z.array(OrderPayment),
+  documents: z.array(OrderDocument),
+  discount: Discount,
+  discountReason: z.string().nullable(),
+  discountCents: cents,
+  rates: z.array(RateTotals),
+  exclCents: cents,
+  vatCents: cents,
+  inclCents: cents,
+  depositCents: cents,
+  paidCents: cents,
+  dueCents: cents,
+  wantedOn: day.nullable(),
+  validUntil: day.nullable(),
+  purchaseOrder: z.string().nullable(),
+  note: z.string(),
+  internalNote: z.string(),
+  placedAt: instant,
+  validatedAt: instant.nullable(),
+  timeline: z.array(z.object({ id, at: instant, author: z.string(), kind: z.string(), data: z.record(z.string(), z.json()) })),
+  version,
+})
+export type Order = z.infer<typeof Order>
+
+export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string() })
+export const CommentInput = z.object({ text: requiredText(4000) })

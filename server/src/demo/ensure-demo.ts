@@ -1,0 +1,40 @@
+import { allRights, presets } from '@plantule/contract/permissions'
+import type { Pools } from '../platform/database.ts'
+import { createAccount } from '../platform/identity/index.ts'
+import type { JobQueue } from '../platform/jobs.ts'
+import type { Services } from '../platform/services.ts'
+
+const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
+
+/** The people of the demonstration; the sign-in page enters each by one click. */
+const people = [
+  { email: 'camille@demo.plantule.fr', name: 'Camille Moreau', label: 'Propriétaire', preset: 'owner' },
+  { email: 'lea@demo.plantule.fr', name: 'Léa Garnier', label: 'Vendeuse', preset: 'seller' },
+  { email: 'hugo@demo.plantule.fr', name: 'Hugo Perrin', label: 'Cultivateur', preset: 'grower' },
+  { email: 'ines@demo.plantule.fr', name: 'Inès Caron', label: 'Comptable', preset: 'accountant' },
+] as const
+
+export const demoAccounts = people.map(({ email, name, label }) => ({ email, label: `${label} (${name})` }))
+
+type Process = { pools: Pools; jobs: JobQueue; services: Services }
+
+/** Makes the demonstration nursery on the first run; later runs find it and leave it as people changed it. */
+export async function ensureDemo({ pools }: Process): Promise<void> {
+  const known = await pools.owner.query('select 1 from shop where uid = $1', [SHOP.uid])
+  if (known.rowCount) return
+  const { rows } = await pools.owner.query<{ id: number }>(
+    `insert into shop (uid, name, level, subscription_type) values ($1, $2, 'local-vegetal', 'demo') returning id`,
+    [SHOP.uid, SHOP.name],
+  )
+  const shopId = rows[0]?.id
+  if (shopId === undefined) throw new Error('the demonstration shop was not made')
+  for (const { email, name, preset } of people) {
+    const account = await createAccount(pools.owner, { email, name, emailVerified: true })
+    await pools.owner.query(
+      `with p as (insert into person (sub, email, name) values ($1, $2, $3) returning id)
+       insert into member (shop_id, person_id, email, name, preset, rights, joined_at)
+       select $4, p.id, $2, $3, $5, $6, now() from p`,
+      [account.sub, email, name, shopId, preset, preset === 'owner' ? allRights : presets[preset]],
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../platform/context.ts'
+
+export type FiscalDocument = {
+  id: number
+  kind: 'invoice' | 'deposit_invoice' | 'credit_invoice'
+  number: string
+  issuedOn: string
+  inclCents: number
+}
+
+/** Puts an issued document in the order's list. */
+export async function attachDocument(ctx: Ctx, orderId: number, document: FiscalDocument): Promise<void> {
+  await ctx.db
+    .insertInto('order_document')
+    .values({
+      shop_id: ctx.shopId,
+      order_id: orderId,
+      kind: document.kind,
+      document_id: document.id,
+      number: document.number,
+      issued_on: document.issuedOn,
+      incl_cents: document.inclCents,
+    })
+    .execute()
+}
+
+/** Whether an invoice stands for the order: it then refuses changes of what was invoiced. */
+export async function setInvoiced(ctx: Ctx, orderId: number, invoiced: boolean): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set((eb) => ({ invoiced, version: eb('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+}

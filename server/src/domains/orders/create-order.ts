@@ -1,0 +1,44 @@
+import type { Order as Answer, OrderInput } from '@plantule/contract/orders'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { nextNumber, padded } from '../../platform/numbering.ts'
+import { addDays, parisDay, parisYear } from '../../platform/paris.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { buyerColumns, plainColumns } from './order-columns.ts'
+import { tellStory } from './orders.db.ts'
+import { priceLines, withTotals } from './price-lines.ts'
+import { discountColumns } from './rules.ts'
+import { orderAnswer } from './to-order.ts'
+import { writeLines } from './write-lines.ts'
+
+/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`. */
+export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
+  const info = await invoicingInfo(ctx)
+  const year = parisYear(ctx.now)
+  const lines = await priceLines(ctx, input.mode, input.lines)
+  const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: info.payTva }
+  const totals = withTotals(money, lines)
+  // The number is taken last, so that its series is locked for as short as can be.
+  const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
+  const { id } = await ctx.db
+    .insertInto('orders')
+    .values({
+      shop_id: ctx.shopId,
+      reference,
+      status: input.asQuotation ? 'quotation' : 'draft',
+      payment_state: 'none',
+      charges_tva: info.payTva,
+      placed_at: ctx.now,
+      valid_until: input.validUntil ?? (input.asQuotation ? addDays(parisDay(ctx.now), info.quoteValidityDays) : null),
+      ...plainColumns(input),
+      ...(await buyerColumns(ctx, reference, input)),
+      ...totals.order,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeLines(ctx, id, totals.lines)
+  await tellStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents })
+  await audit(ctx, 'order.create', 'order', id, { after: { reference, inclCents: totals.order.incl_cents } })
+  await ctx.tell('orders.changed', { id }, 'orders.read')
+  return orderAnswer(ctx, id)
+}

@@ -1,0 +1,138 @@
+import type { AddressSnapshot } from '@plantule/contract/customers'
+import { exclOf, type LineTotals, totalsOf } from '@plantule/contract/money'
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Line, Order } from './orders.db.ts'
+import { saleOf } from './rules.ts'
+
+type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
+type DocumentLine = Parts['lines'][number]
+type Seller = InvoiceInput['seller']
+type Buyer = InvoiceInput['buyer']
+
+/** Where the exemption of a shop without TVA stands; dated texts, since the articles move to another code. */
+const exemptions = {
+  '293b': 'TVA non applicable, art. 293 B du CGI',
+  '298quater': 'TVA non applicable, art. 298 quater du CGI (remboursement forfaitaire agricole)',
+} as const
+
+/** Lines, TVA and totals of an order as every priced document shows them: HT, the delivery fee as lines of its own. */
+export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo): Parts {
+  const totals = totalsOf(saleOf(order, lines))
+  const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => 'E' as const
+  const goods = lines.map((line, index): DocumentLine => {
+    const own = totals.lines[index]
+    if (!own) throw new Error('every line has totals')
+    return { ...lineOf(order.mode, line, own), category: category(own.rateBp), rateBp: own.rateBp }
+  })
+  const fees = totals.delivery.map(
+    (fee): DocumentLine => ({
+      label: 'Livraison',
+      quantity: 1000,
+      unitPrice: fee.exclCents * 100,
+      netCents: fee.exclCents,
+      category: category(fee.rateBp),
+      rateBp: fee.rateBp,
+    }),
+  )
+  const all = [...goods, ...fees]
+  const exemption = order.charges_tva ? null : exemptions[info.noTvaReason]
+  return {
+    lines: all,
+    vatGroups: totals.rates.map((rate) => ({
+      category: category(rate.rateBp),
+      rateBp: rate.rateBp,
+      baseCents: rate.exclCents,
+      vatCents: rate.vatCents,
+      exemption,
+    })),
+    totals: {
+      linesCents: all.reduce((sum, line) => sum + line.netCents, 0),
+      exclCents: totals.exclCents,
+      vatCents: totals.vatCents,
+      inclCents: totals.inclCents,
+    },
+  }
+}
+
+/** A retail line shows HT what its TTC price holds, so that its unit price times its quantity meets its net. */
+function lineOf(mode: string, line: Line, own: LineTotals): Omit<DocumentLine, 'rateBp'> {
+  const reduced = own.discountCents + own.shareCents > 0
+  const gross = !reduced ? own.exclCents : mode === 'incl' ? Math.max(exclOf(own.grossCents, own.rateBp), own.exclCents) : own.grossCents
+  return {
+    reference: line.reference,
+    label: line.label,
+    latinName: line.latin_name,
+    details: line.note,
+    quantity: line.quantity * 1000,
+    unitPrice: Math.round((gross * 100) / line.quantity),
+    discountCents: gross - own.exclCents,
+    discountLabel: reduced ? (line.discount_reason ?? 'Remise') : null,
+    netCents: own.exclCents,
+  }
+}
+
+/** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in. */
+export function sellerOf(info: InvoicingInfo): Seller {
+  const needed = { legalName: 'raison sociale', line1: 'adresse', postcode: 'code postal', city: 'ville', siren: 'SIREN' } as const
+  const missing: [string, string][] = Object.entries(needed).filter(([key]) => !info[key as keyof typeof needed])
+  if (info.payTva && !info.vatNumber) missing.push(['vatNumber', 'numéro de TVA'])
+  if (missing.length > 0) throw new Refused('shop_details_missing', { missing: missing.map(([, label]) => label).join(', ') })
+  return {
+    name: info.legalName,
+    legalForm: info.legalForm || null,
+    capitalCents: info.capitalCents || null,
+    address: { lines: [info.line1, info.line2].filter(Boolean), postcode: info.postcode, city: info.city, country: info.country },
+    siren: info.siren,
+    siret: info.siret || null,
+    rcs: info.rcsTown ? `RCS ${info.rcsTown} ${info.siren}` : null,
+    vatId: info.vatNumber || null,
+    iban: info.iban || null,
+    bic: info.bic || null,
+    phone: info.phone || null,
+    email: info.email || null,
+    website: info.website || null,
+  }
+}
+
+export type CustomerOnDocument = {
+  name: string
+  kind: string
+  reference: string
+  siren: string | null
+  siret: string | null
+  vat_number: string | null
+  email: string | null
+}
+
+/** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */
+export function buyerOf(order: Order, customer: CustomerOnDocument | null): Buyer {
+  const billing = order.billing_address as AddressSnapshot | null
+  const delivery = order.delivery_address as AddressSnapshot | null
+  const name = billing?.company || customer?.name || billing?.name
+  if (!billing || !name) throw new Refused('buyer_address_missing')
+  const elsewhere = delivery && !sameAddress(billing, delivery) ? delivery : null
+  return {
+    name,
+    contact: billing.name && billing.name !== name ? billing.name : null,
+    address: postal(billing),
+    delivery: elsewhere && { name: elsewhere.company || elsewhere.name || name, address: postal(elsewhere) },
+    siren: customer?.siren ?? null,
+    siret: customer?.siret ?? null,
+    vatId: customer?.vat_number ?? null,
+    professional: customer !== null && customer.kind !== 'private',
+    email: customer?.email ?? null,
+    customerNumber: customer?.reference ?? null,
+  }
+}
+
+const postal = (address: AddressSnapshot): Buyer['address'] => ({
+  lines: [address.line1, address.line2].filter((line): line is string => Boolean(line)),
+  postcode: address.postcode,
+  city: address.city,
+  country: address.country,
+})
+
+const sameAddress = (a: AddressSnapshot, b: AddressSnapshot): boolean =>
+  (['company', 'name', 'line1', 'line2', 'postcode', 'city', 'country'] as const).every((key) => (a[key] ?? '') === (b[key] ?? ''))

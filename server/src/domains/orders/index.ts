@@ -1,0 +1,27 @@
+import { inProgressStatuses } from '@plantule/contract/orders'
+import type { Domain } from '../../platform/domain.ts'
+import { routes } from './routes.ts'
+
+export { attachDocument, setInvoiced } from './attach-document.ts'
+export { createOrder } from './create-order.ts'
+export { buyerOf, moneyParts, sellerOf } from './document-parts.ts'
+export { customerOnDocument } from './order-pdf.ts'
+export { linesOf, lockOrder, type Order, tellStory } from './orders.db.ts'
+export { addPayment } from './payments.ts'
+export { dueOf, euros, refuseUnless } from './rules.ts'
+export { orderAnswer } from './to-order.ts'
+export { updateOrder } from './update-order.ts'
+export { validateOrder } from './validate-order.ts'
+
+export const orders: Domain = {
+  name: 'orders',
+  routes,
+  async init(ctx) {
+    const row = await ctx.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', 'in', [...inProgressStatuses])
+      .executeTakeFirstOrThrow()
+    return { number_of_orders: row.count }
+  },
+}

@@ -1,0 +1,56 @@
+import type { Discount } from '@plantule/contract/money'
+import type { LineInput, Order as Answer } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { holdsStock, rehold } from './order-stock.ts'
+import { linesOf, lockOrder, tellStory } from './orders.db.ts'
+import { priceLines, withTotals } from './price-lines.ts'
+import { discountColumns, dueOf, refuseUnless } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+import { orderAnswer } from './to-order.ts'
+import { writeLines } from './write-lines.ts'
+
+type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; version: number }
+
+/**
+ * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
+ * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
+ * `has_documents` while an invoice stands.
+ */
+export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
+  const order = await lockOrder(ctx, id, input.version)
+  refuseUnless('modify', order.status)
+  if (order.invoiced) throw new Refused('has_documents')
+  if (input.lines.length === 0) throw new Refused('no_lines')
+  const before = await linesOf(ctx, id)
+  const columns = {
+    ...(input.discount === undefined ? {} : discountColumns(input.discount)),
+    ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
+  }
+  const totals = withTotals({ ...order, ...columns }, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines))
+  await writeLines(ctx, id, totals.lines)
+  if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
+  const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order })
+  await tellStory(ctx, id, 'modified', {
+    beforeCents: order.incl_cents,
+    afterCents: after.incl_cents,
+    dueCents: dueOf(after),
+    lines: changesBetween(before, await linesOf(ctx, id)),
+  })
+  return orderAnswer(ctx, id)
+}
+
+type Counted = { label: string; quantity: number }
+
+/** What became more, less, new or gone, by label. */
+function changesBetween(before: readonly Counted[], after: readonly Counted[]): { label: string; from: number; to: number }[] {
+  const count = (lines: readonly Counted[]) => {
+    const sums = new Map<string, number>()
+    for (const line of lines) sums.set(line.label, (sums.get(line.label) ?? 0) + line.quantity)
+    return sums
+  }
+  const [was, is] = [count(before), count(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((label) => ({ label, from: was.get(label) ?? 0, to: is.get(label) ?? 0 }))
+    .filter((change) => change.from !== change.to)
+}

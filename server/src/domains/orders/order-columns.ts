@@ -1,0 +1,87 @@
+import type { AddressSnapshot } from '@plantule/contract/customers'
+import type { OrderInput } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { searchText } from '../../platform/search-text.ts'
+import { addressesOf } from '../customers/index.ts'
+import { discountColumns } from './rules.ts'
+
+type Buyer = {
+  customer_id: number | null
+  customer_name: string | null
+  billing_address: string | null
+  delivery_address: string | null
+  city: string | null
+  search: string
+}
+
+/**
+ * What the order copies of its customer. An address that was typed stands; else the customer's billing and delivery
+ * addresses are taken. Throws `unknown_customer` beside its field.
+ */
+export async function buyerColumns(
+  ctx: Ctx,
+  reference: string,
+  input: Pick<OrderInput, 'customerId' | 'billingAddress' | 'deliveryAddress' | 'purchaseOrder'>,
+): Promise<Buyer> {
+  if (input.customerId === null) {
+    const address = input.deliveryAddress ?? input.billingAddress
+    return {
+      customer_id: null,
+      customer_name: input.billingAddress?.name ?? null,
+      billing_address: text(input.billingAddress),
+      delivery_address: text(input.deliveryAddress),
+      city: address?.city ?? null,
+      search: searchText(reference, input.purchaseOrder, input.billingAddress?.name, address?.city, address?.postcode),
+    }
+  }
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['id', 'name', 'reference', 'email', 'phone'])
+    .where('id', '=', input.customerId)
+    .executeTakeFirst()
+  if (!customer) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])
+  const addresses = await addressesOf(ctx, customer.id)
+  const billing = input.billingAddress ?? snapshot(addresses.find((a) => a.isBilling) ?? addresses[0])
+  const delivery = input.deliveryAddress ?? snapshot(addresses.find((a) => a.isDelivery) ?? addresses[0])
+  const town = delivery ?? billing
+  return {
+    customer_id: customer.id,
+    customer_name: customer.name,
+    billing_address: text(billing),
+    delivery_address: text(delivery),
+    city: town?.city ?? null,
+    search: searchText(
+      reference,
+      input.purchaseOrder,
+      customer.name,
+      customer.reference,
+      customer.email,
+      customer.phone?.replace(/\D/g, ''),
+      town?.city,
+      town?.postcode,
+    ),
+  }
+}
+
+const text = (address: AddressSnapshot | null): string | null => (address ? JSON.stringify(address) : null)
+
+function snapshot(address: AddressSnapshot | undefined): AddressSnapshot | null {
+  if (!address) return null
+  const { company, name, line1, line2, postcode, city, country, phone, note } = address
+  return { company, name, line1, line2, postcode, city, country, phone, note }
+}
+
+/** The columns that a person sets directly. */
+export const plainColumns = (input: OrderInput) => ({
+  mode: input.mode,
+  channel: input.channel,
+  ...discountColumns(input.discount),
+  discount_reason: input.discountReason,
+  delivery_mode: input.deliveryMode,
+  delivery_cents: input.deliveryCents,
+  wanted_on: input.wantedOn,
+  purchase_order: input.purchaseOrder,
+  note: input.note,
+  internal_note: input.internalNote,
+})

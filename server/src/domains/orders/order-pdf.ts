@@ -1,0 +1,84 @@
+import { renderPdf } from '../../platform/documents/render.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
+import { findOrder, linesOf, type Order } from './orders.db.ts'
+import { dueOf } from './rules.ts'
+
+const modes: Record<string, string> = {
+  on_site: 'Sur place',
+  collect: 'Retrait sur place',
+  home: 'Livraison à domicile',
+  relay: 'Point relais',
+  own_truck: 'Livraison par nos soins',
+}
+
+async function load(ctx: Ctx, id: number) {
+  const order = await findOrder(ctx, id)
+  const lines = await linesOf(ctx, id)
+  if (lines.length === 0) throw new Refused('no_lines')
+  const info = await invoicingInfo(ctx)
+  const customer = await customerOnDocument(ctx, order)
+  const common = {
+    number: order.reference,
+    issueDate: parisDay(order.placed_at),
+    seller: sellerOf(info),
+    buyer: buyerOf(order, customer),
+    purchaseOrder: order.purchase_order,
+    message: order.note || null,
+  }
+  return { order, info, common, money: moneyParts(order, lines, info) }
+}
+
+export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
+  if (order.customer_id === null) return null
+  return ctx.db
+    .selectFrom('customer')
+    .select(['name', 'kind', 'reference', 'siren', 'siret', 'vat_number', 'email'])
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */
+export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { order, common, money } = await load(ctx, id)
+  const data = {
+    ...common,
+    ...money,
+    wantedDate: order.wanted_on,
+    deliveryMode: modes[order.delivery_mode] ?? null,
+    paidCents: order.paid_cents,
+    dueCents: dueOf(order),
+  }
+  return { name: `Commande ${order.reference}.pdf`, inline: true, body: () => renderPdf('order-summary', data, { date: order.placed_at }) }
+}
+
+/** Throws what `summaryPdf` throws. */
+export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
+  const { order, common, money } = await load(ctx, id)
+  const data = {
+    ...common,
+    ...(withPrices ? money : { lines: money.lines.filter((line) => line.label !== 'Livraison') }),
+    orderNumber: order.reference,
+    number: `BL-${order.reference}`,
+    deliveryDate: order.wanted_on,
+    carrier: modes[order.delivery_mode] ?? null,
+    withPrices,
+  }
+  return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at }) }
+}
+
+/** Throws what `summaryPdf` throws. */
+export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { order, info, common, money } = await load(ctx, id)
+  const data = {
+    ...common,
+    ...money,
+    validUntil: order.valid_until ?? addDays(parisDay(order.placed_at), info.quoteValidityDays),
+    depositCents: order.deposit_cents || null,
+  }
+  return { name: `Devis ${order.reference}.pdf`, inline: true, body: () => renderPdf('quotation', data, { date: order.placed_at }) }
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { setCustomerTotals } from '../customers/index.ts'
+
+export type Order = Selectable<OrderRow>
+export type Line = Selectable<LineRow>
+export type Payment = Selectable<PaymentRow>
+
+/** Throws `not_found`, `stale_version` when a version is given and differs. */
+export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise<Order> {
+  const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  if (version !== undefined && row.version !== version) throw new Refused('stale_version', { version: row.version })
+  return row
+}
+
+/** Throws `not_found`. */
+export async function findOrder(ctx: Ctx, id: number): Promise<Order> {
+  const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+export const linesOf = (ctx: Ctx, orderId: number): Promise<Line[]> =>
+  ctx.db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('idx').orderBy('id').execute()
+
+export const paymentsOf = (ctx: Ctx, orderId: number): Promise<Payment[]> =>
+  ctx.db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+
+export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'Boutique en ligne')
+
+/** Adds a line to what people read as the order's story. */
+export async function tellStory(ctx: Ctx, orderId: number, kind: string, data: Record<string, unknown> = {}): Promise<void> {
+  await ctx.db
+    .insertInto('order_event')
+    .values({ shop_id: ctx.shopId, order_id: orderId, at: ctx.now, author: authorOf(ctx), kind, data: JSON.stringify(data) })
+    .execute()
+}
+
+const OPEN = sql`('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
+
+/** Recounts what the customer bought and owes; after any change of one of his orders. */
+export async function recountCustomer(ctx: Ctx, customerId: number | null): Promise<void> {
+  if (customerId === null) return
+  const firm = sql<boolean>`status not in ('draft', 'quotation', 'cancelled')`
+  const row = await ctx.db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .select([
+      sql<number>`count(*) filter (where ${firm})`.as('orders'),
+      sql<number>`coalesce(sum(incl_cents) filter (where ${firm}), 0)::bigint`.as('spent'),
+      sql<number>`coalesce(sum(incl_cents - paid_cents) filter (where ${firm}), 0)::bigint`.as('due'),
+      sql<number>`count(*) filter (where status in ${OPEN})`.as('open'),
+      sql<Date | null>`max(placed_at) filter (where ${firm})`.as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  await setCustomerTotals(ctx, customerId, {
+    orders: row.orders,
+    spentCents: row.spent,
+    dueCents: row.due,
+    openOrders: row.open,
+    lastOrderAt: row.last,
+  })
+}

@@ -1,0 +1,105 @@
+import type { Order as Answer, PaymentType } from '@plantule/contract/orders'
+import type { Done } from '@plantule/contract/shared'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { authorOf, lockOrder, type Order, type Payment, tellStory } from './orders.db.ts'
+import { dueOf, euros, refuseUnless } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+import { orderAnswer } from './to-order.ts'
+
+type Kind = 'payment' | 'deposit' | 'correction' | 'refund'
+type Input = { payment_type: PaymentType; amount: number; receivedOn: string | null; note: string; validated: boolean }
+
+/**
+ * Records money received, or given back when the amount is below zero.
+ * Throws `not_found`, `wrong_status`, `overpayment` beside the amount.
+ */
+export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
+  const order = await lockOrder(ctx, orderId)
+  // Money may be given back on a cancelled order, but not received.
+  if (input.amount > 0 || order.status !== 'cancelled') refuseUnless('pay', order.status)
+  await record(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
+  return orderAnswer(ctx, orderId)
+}
+
+/** Throws `not_found`, `wrong_status`, `overpayment`. */
+export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number): Promise<Answer> {
+  const order = await lockOrder(ctx, orderId)
+  refuseUnless('pay', order.status)
+  await record(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
+  return orderAnswer(ctx, orderId)
+}
+
+/** Settles, wholly or in part, what a modification left. Throws `no_difference` when nothing is left that way. */
+export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input, 'validated'>): Promise<Answer> {
+  const order = await lockOrder(ctx, orderId)
+  refuseUnless('pay', order.status)
+  const due = dueOf(order)
+  if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
+  await record(ctx, order, 'correction', { ...input, validated: true })
+  return orderAnswer(ctx, orderId)
+}
+
+/** Throws `not_found`, `payment_validated`, `overpayment`. */
+export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null): Promise<Answer> {
+  const order = await lockOrder(ctx, orderId)
+  const payment = await findPayment(ctx, orderId, paymentId)
+  refuseWrongAmount(order, payment.amount_cents)
+  await ctx.db
+    .updateTable('order_payment')
+    .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? payment.received_on })
+    .where('id', '=', paymentId)
+    .execute()
+  await count(ctx, order, payment.kind as Kind, payment.payment_type, payment.amount_cents)
+  return orderAnswer(ctx, orderId)
+}
+
+/** Throws `not_found`, `payment_validated`. */
+export async function removePayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Done> {
+  const order = await lockOrder(ctx, orderId)
+  const payment = await findPayment(ctx, orderId, paymentId)
+  await ctx.db.deleteFrom('order_payment').where('id', '=', paymentId).execute()
+  await tellStory(ctx, order.id, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
+  return { ok: true }
+}
+
+async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
+  refuseWrongAmount(order, input.amount)
+  await ctx.db
+    .insertInto('order_payment')
+    .values({
+      shop_id: ctx.shopId,
+      order_id: order.id,
+      payment_type: input.payment_type,
+      kind,
+      status: input.validated ? 'validated' : 'pending',
+      amount_cents: input.amount,
+      received_on: input.receivedOn ?? parisDay(ctx.now),
+      note: input.note,
+      author: authorOf(ctx),
+      created_at: ctx.now,
+      validated_at: input.validated ? ctx.now : null,
+    })
+    .execute()
+  if (input.validated) await count(ctx, order, kind, input.payment_type, input.amount)
+  else await tellStory(ctx, order.id, 'payment_pending', { type: input.payment_type, cents: input.amount })
+}
+
+async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
+  await saveOrder(ctx, order, 'payment', { paid_cents: order.paid_cents + cents })
+  await tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents })
+}
+
+/** Nobody pays more than is due, nor gets back more than he paid. */
+function refuseWrongAmount(order: Order, amount: number): void {
+  const most = amount > 0 ? Math.max(order.incl_cents - order.paid_cents, 0) : order.paid_cents
+  if (Math.abs(amount) > most) throw refusedField('overpayment', ['amount'], { due: euros(most) })
+}
+
+async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Payment> {
+  const row = await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', paymentId).where('order_id', '=', orderId).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  if (row.status === 'validated') throw new Refused('payment_validated')
+  return row
+}

@@ -1,0 +1,44 @@
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { handle } from '../../platform/handlers.ts'
+import { cancelOrder, cancelQuotation } from './cancel-order.ts'
+import { addComment, listComments } from './comments.ts'
+import { createOrder } from './create-order.ts'
+import { setDeposit } from './deposit.ts'
+import { listOrders } from './list-orders.ts'
+import { modifyOrder } from './modify-order.ts'
+import { deliveryNotePdf, quotationPdf, summaryPdf } from './order-pdf.ts'
+import { shortagesOf } from './order-stock.ts'
+import { findOrder } from './orders.db.ts'
+import { addPayment, payCorrection, payDeposit, removePayment, validatePayment } from './payments.ts'
+import { setDelivery } from './set-delivery.ts'
+import { orderAnswer } from './to-order.ts'
+import { updateOrder } from './update-order.ts'
+import { validateOrder, validateQuotation } from './validate-order.ts'
+
+export const routes = handle(ordersRoutes, {
+  listInProgress: (ctx, { params, query }) => listOrders(ctx, 'in_progress', params.page, query),
+  listComplete: (ctx, { params, query }) => listOrders(ctx, 'complete', params.page, query),
+  listQuotations: (ctx, { params, query }) => listOrders(ctx, 'quotations', params.page, query),
+  createOrder: (ctx, { body }) => createOrder(ctx, body),
+  getOrder: (ctx, { params }) => orderAnswer(ctx, params.id),
+  updateOrder: (ctx, { params, body }) => updateOrder(ctx, params.id, body),
+  cancelOrder: (ctx, { params }) => cancelOrder(ctx, params.id),
+  checkStock: async (ctx, { params }) => ({ items: await shortagesOf(ctx, await findOrder(ctx, params.id)) }),
+  validateOrder: (ctx, { params, body }) => validateOrder(ctx, params.id, body.version),
+  modifyOrder: (ctx, { params, body }) => modifyOrder(ctx, params.id, body),
+  setDelivery: (ctx, { params, body }) => setDelivery(ctx, params.id, body),
+  setDeposit: (ctx, { params, body }) => setDeposit(ctx, params.id, body.amount, body.version),
+  payDeposit: (ctx, { params }) => payDeposit(ctx, params.id, params.a, params.b),
+  addPayment: (ctx, { params, body }) => addPayment(ctx, params.id, body),
+  validatePayment: (ctx, { params, body }) => validatePayment(ctx, params.id, params.paymentId, body.receivedOn),
+  removePayment: (ctx, { params }) => removePayment(ctx, params.id, params.paymentId),
+  payCorrection: (ctx, { params, body }) => payCorrection(ctx, params.id, body),
+  listComments: (ctx, { params }) => listComments(ctx, params.id),
+  addComment: (ctx, { params, body }) => addComment(ctx, params.id, body.text),
+  summaryPdf: (ctx, { params }) => summaryPdf(ctx, params.id),
+  deliveryNotePdf: (ctx, { params, query }) => deliveryNotePdf(ctx, params.id, query.prices === 'true'),
+  getQuotation: (ctx, { params }) => orderAnswer(ctx, params.id),
+  quotationPdf: (ctx, { params }) => quotationPdf(ctx, params.id),
+  validateQuotation: (ctx, { params, body }) => validateQuotation(ctx, params.id, body.version),
+  cancelQuotation: (ctx, { params }) => cancelQuotation(ctx, params.id),
+})

@@ -1,0 +1,76 @@
+import type { Discount, Sale, SaleLine } from '@plantule/contract/money'
+import { allows, type OrderAction, type OrderStatus, type PaymentState } from '@plantule/contract/orders'
+import { Refused } from '../../platform/refused.ts'
+
+export type DiscountColumns = { discount_kind: string | null; discount_value: number | null }
+
+export const discountOf = (row: DiscountColumns): Discount | null => {
+  if (row.discount_kind === 'percent') return { kind: 'percent', bp: row.discount_value ?? 0 }
+  if (row.discount_kind === 'amount') return { kind: 'amount', cents: row.discount_value ?? 0 }
+  return null
+}
+
+export const discountColumns = (discount: Discount | null | undefined): DiscountColumns => ({
+  discount_kind: discount?.kind ?? null,
+  discount_value: discount ? (discount.kind === 'percent' ? discount.bp : discount.cents) : null,
+})
+
+export type OrderMoney = DiscountColumns & { mode: string; charges_tva: boolean; delivery_cents: number }
+export type LineMoney = DiscountColumns & { quantity: number; unit_cents: number; rate_bp: number }
+
+/** An order's rows as the totals read them. */
+export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
+  return {
+    mode: order.mode as Sale['mode'],
+    chargesTva: order.charges_tva,
+    discount: discountOf(order),
+    deliveryCents: order.delivery_cents,
+    lines: lines.map(
+      (line): SaleLine => ({
+        quantity: line.quantity,
+        unitCents: line.unit_cents,
+        rateBp: line.rate_bp,
+        discount: discountOf(line),
+      }),
+    ),
+  }
+}
+
+/** What is left to pay; below zero, what is to give back. Nothing is due on a cancelled order but what it was paid. */
+export const dueOf = (order: { status: string; incl_cents: number; paid_cents: number }): number =>
+  (order.status === 'cancelled' ? 0 : order.incl_cents) - order.paid_cents
+
+export function paymentStateOf(order: { status: string; incl_cents: number; paid_cents: number }): PaymentState {
+  const due = dueOf(order)
+  if (due < 0) return 'overpaid'
+  if (order.status === 'draft' || order.status === 'quotation' || order.status === 'cancelled') return order.paid_cents > 0 ? 'partial' : 'none'
+  if (due === 0) return 'paid'
+  return order.paid_cents > 0 ? 'partial' : 'unpaid'
+}
+
+/**
+ * Where an order that waits for money stands. A professional on terms is confirmed without paying; preparation may begin
+ * before the money is there, and later states no longer depend on it.
+ */
+export function statusByMoney(order: {
+  status: string
+  incl_cents: number
+  paid_cents: number
+  deposit_cents: number
+  onTerms: boolean
+}): OrderStatus {
+  const status = order.status as OrderStatus
+  if (status !== 'waiting_payment' && status !== 'deposit_paid' && status !== 'confirmed') return status
+  if (dueOf(order) <= 0 || order.onTerms) return 'confirmed'
+  if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) return 'deposit_paid'
+  return 'waiting_payment'
+}
+
+/** Throws `wrong_status` with the state, for the screen to say what is possible. */
+export function refuseUnless(action: OrderAction, status: string): void {
+  if (!allows(action, status as OrderStatus)) throw new Refused('wrong_status', { status, action })
+}
+
+/** What a person reads of cents inside a sentence: 12,50 €. */
+export const euros = (cents: number): string =>
+  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)

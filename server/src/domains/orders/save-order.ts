@@ -1,0 +1,38 @@
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findOrder, type Order, recountCustomer } from './orders.db.ts'
+import { paymentStateOf, statusByMoney } from './rules.ts'
+
+export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {
+  rates?: string
+  billing_address?: string | null
+  delivery_address?: string | null
+}
+
+/**
+ * Writes a change of a locked order: its status and payment state follow its money, its version rises, the customer is
+ * recounted, the change is audited and told to the browsers.
+ */
+export async function saveOrder(ctx: Ctx, before: Order, action: string, change: Change): Promise<Order> {
+  const moneyOf = { ...before, ...change }
+  const status = statusByMoney({ ...moneyOf, onTerms: await onTerms(ctx, moneyOf.customer_id) })
+  const payment_state = paymentStateOf({ ...moneyOf, status })
+  await ctx.db
+    .updateTable('orders')
+    .set({ ...change, status, payment_state, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await findOrder(ctx, before.id)
+  await audit(ctx, `order.${action}`, 'order', before.id, { before, after })
+  if (moneyOf.status !== 'draft' && moneyOf.status !== 'quotation') await recountCustomer(ctx, after.customer_id)
+  if (before.customer_id !== after.customer_id) await recountCustomer(ctx, before.customer_id)
+  await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
+  return after
+}
+
+/** A professional with invoicing terms pays later: his order need not wait for the money. */
+async function onTerms(ctx: Ctx, customerId: number | null): Promise<boolean> {
+  if (customerId === null) return false
+  const row = await ctx.db.selectFrom('customer').select('invoicing_terms_id').where('id', '=', customerId).executeTakeFirst()
+  return row?.invoicing_terms_id != null
+}

@@ -1,0 +1,137 @@
+import type { AddressSnapshot } from '@plantule/contract/customers'
+import type { Order as Answer, OrderLine, OrderPayment, OrderStatus } from '@plantule/contract/orders'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { findOrder, type Order, paymentsOf, type Payment } from './orders.db.ts'
+import { discountOf, dueOf } from './rules.ts'
+
+const MOST_EVENTS = 200
+
+/** One order whole, as every route of this domain answers it. Throws `not_found`. */
+export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
+  const row = await findOrder(ctx, id)
+  const [lines, payments, timeline, documents, customer] = [
+    await linesWithStock(ctx, id),
+    await paymentsOf(ctx, id),
+    await timelineOf(ctx, id),
+    await ctx.db.selectFrom('order_document').selectAll().where('order_id', '=', id).orderBy('issued_on').orderBy('document_id').execute(),
+    await customerOf(ctx, row.customer_id),
+  ]
+  return {
+    ...headOf(row),
+    customer,
+    lines,
+    payments: payments.map(toPayment),
+    documents: documents.map((document) => ({
+      id: document.document_id,
+      kind: document.kind as Answer['documents'][number]['kind'],
+      number: document.number,
+      issuedOn: document.issued_on,
+      inclCents: document.incl_cents,
+    })),
+    timeline,
+  }
+}
+
+const headOf = (row: Order): Omit<Answer, 'customer' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status as OrderStatus,
+  paymentState: row.payment_state as Answer['paymentState'],
+  mode: row.mode as Answer['mode'],
+  channel: row.channel as Answer['channel'],
+  billingAddress: row.billing_address as AddressSnapshot | null,
+  deliveryAddress: row.delivery_address as AddressSnapshot | null,
+  deliveryMode: row.delivery_mode as Answer['deliveryMode'],
+  deliveryCents: row.delivery_cents,
+  parcelTracking: row.parcel_tracking,
+  discount: discountOf(row),
+  discountReason: row.discount_reason,
+  discountCents: row.discount_cents,
+  rates: row.rates as Answer['rates'],
+  exclCents: row.excl_cents,
+  vatCents: row.vat_cents,
+  inclCents: row.incl_cents,
+  depositCents: row.deposit_cents,
+  paidCents: row.paid_cents,
+  dueCents: dueOf(row),
+  wantedOn: row.wanted_on,
+  validUntil: row.valid_until,
+  purchaseOrder: row.purchase_order,
+  note: row.note,
+  internalNote: row.internal_note,
+  placedAt: row.placed_at.toISOString(),
+  validatedAt: row.validated_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
+  const rows = await ctx.db
+    .selectFrom('order_line as l')
+    .leftJoin('subproduct as s', (join) => join.onRef('s.shop_id', '=', 'l.shop_id').onRef('s.id', '=', 'l.subproduct_id'))
+    .leftJoin('stock_level as k', (join) => join.onRef('k.shop_id', '=', 'l.shop_id').onRef('k.subproduct_id', '=', 'l.subproduct_id'))
+    .selectAll('l')
+    .select('s.product_id')
+    .select(sql<number | null>`case when l.subproduct_id is not null then coalesce(k.available, 0) end`.as('available'))
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.idx')
+    .orderBy('l.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    subproductId: row.subproduct_id,
+    productId: row.product_id,
+    reference: row.reference,
+    label: row.label,
+    latinName: row.latin_name,
+    quantity: row.quantity,
+    prepared: row.prepared,
+    unitCents: row.unit_cents,
+    rateBp: row.rate_bp,
+    discount: discountOf(row),
+    discountReason: row.discount_reason,
+    note: row.note,
+    netCents: row.net_cents,
+    exclCents: row.excl_cents,
+    available: row.available,
+    thumbnail: null,
+  }))
+}
+
+const toPayment = (row: Payment): OrderPayment => ({
+  id: row.id,
+  payment_type: row.payment_type as OrderPayment['payment_type'],
+  amount: row.amount_cents,
+  kind: row.kind as OrderPayment['kind'],
+  status: row.status as OrderPayment['status'],
+  receivedOn: row.received_on,
+  note: row.note,
+  author: row.author,
+})
+
+async function timelineOf(ctx: Ctx, orderId: number): Promise<Answer['timeline']> {
+  const rows = await ctx.db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    author: row.author,
+    kind: row.kind,
+    data: row.data as Record<string, never>,
+  }))
+}
+
+async function customerOf(ctx: Ctx, id: number | null): Promise<Answer['customer']> {
+  if (id === null) return null
+  const row = await ctx.db
+    .selectFrom('customer')
+    .select(['id', 'name', 'email', 'phone', 'kind', 'siren'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,87 @@
+import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/contract/orders'
+import { orderSteps } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { buyerColumns, plainColumns } from './order-columns.ts'
+import { linesOf, lockOrder, type Order, tellStory } from './orders.db.ts'
+import { giveOutOrder } from './order-stock.ts'
+import { priceLines, withTotals } from './price-lines.ts'
+import { discountOf, refuseUnless } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+import { orderAnswer } from './to-order.ts'
+import { writeLines } from './write-lines.ts'
+
+type Step = (typeof orderStepNames)[number]
+type Input = Partial<OrderInput> & { step?: Step | undefined; version: number }
+
+/** Notes stay open in every state; the rest only in a draft or quotation. */
+const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'step', 'version'])
+
+/** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`. */
+export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
+  const before = await lockOrder(ctx, id, input.version)
+  const changed = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (changed.some(([key]) => !alwaysOpen.has(key))) {
+    refuseUnless('edit', before.status)
+    await rewrite(ctx, before, input)
+  } else if (changed.some(([key]) => key !== 'step' && key !== 'version')) {
+    await saveOrder(ctx, before, 'update', notes(before, input))
+  }
+  if (input.step) await takeStep(ctx, id, input.step)
+  return orderAnswer(ctx, id)
+}
+
+const notes = (before: Order, input: Input) => ({
+  note: input.note ?? before.note,
+  internal_note: input.internalNote ?? before.internal_note,
+  wanted_on: input.wantedOn === undefined ? before.wanted_on : input.wantedOn,
+  valid_until: input.validUntil === undefined ? before.valid_until : input.validUntil,
+  purchase_order: input.purchaseOrder === undefined ? before.purchase_order : input.purchaseOrder,
+})
+
+async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
+  const whole = merged(before, input)
+  const columns = { ...plainColumns(whole), ...notes(before, input) }
+  const lines = input.lines ? await priceLines(ctx, whole.mode, input.lines) : await linesOf(ctx, before.id)
+  const totals = withTotals({ ...before, ...columns }, lines)
+  await saveOrder(ctx, before, 'update', {
+    ...columns,
+    ...(await buyerColumns(ctx, before.reference, whole)),
+    ...totals.order,
+  })
+  await writeLines(ctx, before.id, totals.lines)
+}
+
+/** The order's present values under what was sent. */
+function merged(before: Order, input: Input): OrderInput {
+  const present = {
+    customerId: before.customer_id,
+    mode: before.mode,
+    channel: before.channel,
+    asQuotation: before.status === 'quotation',
+    lines: [],
+    discount: discountOf(before),
+    discountReason: before.discount_reason,
+    deliveryMode: before.delivery_mode,
+    deliveryCents: before.delivery_cents,
+    // Another customer brings other addresses.
+    deliveryAddress: input.customerId === undefined ? before.delivery_address : null,
+    billingAddress: input.customerId === undefined ? before.billing_address : null,
+    wantedOn: before.wanted_on,
+    validUntil: before.valid_until,
+    purchaseOrder: before.purchase_order,
+    note: before.note,
+    internalNote: before.internal_note,
+  } as OrderInput
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return { ...present, ...Object.fromEntries(given) }
+}
+
+async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
+  const before = await lockOrder(ctx, id)
+  refuseUnless(step, before.status)
+  // Plants leave the nursery with the parcel or with the customer.
+  if (step === 'ship' || step === 'collect') await giveOutOrder(ctx, before)
+  const closing = step === 'deliver' || step === 'collect' || step === 'complete'
+  await saveOrder(ctx, before, step, { status: orderSteps[step], ...(closing ? { closed_at: ctx.now } : {}) })
+  await tellStory(ctx, id, step)
+}

@@ -1,0 +1,38 @@
+import type { Order as Answer } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { linesOf, lockOrder, type Order, tellStory } from './orders.db.ts'
+import { holdOrder } from './order-stock.ts'
+import { refuseUnless } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+import { orderAnswer } from './to-order.ts'
+
+/**
+ * A draft or quotation becomes firm: its stock is held and it waits for its money.
+ * Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`.
+ */
+export async function validateOrder(ctx: Ctx, id: number, version?: number): Promise<Answer> {
+  const order = await lockOrder(ctx, id, version)
+  refuseUnless('validate', order.status)
+  await makeFirm(ctx, order)
+  return orderAnswer(ctx, id)
+}
+
+/** Also throws `quotation_expired`: its prices were promised until that day. */
+export async function validateQuotation(ctx: Ctx, id: number, version?: number): Promise<Answer> {
+  const order = await lockOrder(ctx, id, version)
+  if (order.status !== 'quotation') throw new Refused('wrong_status', { status: order.status, action: 'validate' })
+  if (order.valid_until && order.valid_until < parisDay(ctx.now)) {
+    throw new Refused('quotation_expired', { day: order.valid_until.split('-').reverse().join('/') })
+  }
+  await makeFirm(ctx, order)
+  return orderAnswer(ctx, id)
+}
+
+async function makeFirm(ctx: Ctx, order: Order): Promise<void> {
+  if ((await linesOf(ctx, order.id)).length === 0) throw new Refused('no_lines')
+  await holdOrder(ctx, order)
+  await saveOrder(ctx, order, 'validate', { status: 'waiting_payment', validated_at: ctx.now })
+  await tellStory(ctx, order.id, 'validated', { inclCents: order.incl_cents })
+}

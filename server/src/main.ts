@@ -1,0 +1,21 @@
+import { readConfig } from './platform/config.ts'
+import { start } from './start.ts'
+
+/** The whole product in one process: database, identity, API, web and workers. */
+try {
+  const running = await start(readConfig())
+  process.stdout.write(`\nPlantule: ${running.address}\n`)
+  for (const account of running.demo) process.stdout.write(`  ${account.label}: ${account.email}\n`)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import pino, { type Logger } from 'pino'
+import { buildApp, defineJobs } from './app.ts'
+import { migrate } from './db/migrate.ts'
+import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
+import { loadTaxa } from './domains/taxonomy/index.ts'
+import type { Config } from './platform/config.ts'
+import { closePools, openPools, type Pools } from './platform/database.ts'
+import { closeDocuments } from './platform/documents/render.ts'
+import { Events } from './platform/events.ts'
+import { openStore } from './platform/files/open-store.ts'
+import { createIdentity, createVerifier, type Identity, inviteAccount, type Mail } from './platform/identity/index.ts'
+import { JobQueue } from './platform/jobs.ts'
+import { deliver } from './platform/mail/transport.ts'
+import { startEmbedded } from './platform/postgres/embedded.ts'
+import type { Services } from './platform/services.ts'
+import { serveWeb } from './platform/serve-web.ts'
+
+export type Running = { address: string; demo: readonly { email: string; label: string }[]; stop: () => Promise<void> }
+
+const AUDIENCE = 'https://api.plantule.fr'
+const CLIENT_ID = 'plantule-web'
+const PER_MINUTE = 3_000
+
+/** Starts everything that the settings ask for, in the order in which each part needs the one before. */
+export async function start(config: Config): Promise<Running> {
+  const log = pino({ level: config.logLevel })
+  const database = await openDatabase(config)
+  await migrate(database.owner)
+  const pools = openPools(database.owner)
+  await withClient(pools.owner, loadTaxa)
+  const jobs = new JobQueue(database.owner, log)
+  defineJobs(jobs)
+  await jobs.prepare(pools.owner)
+  const events = new Events(database.owner)
+  await events.start()
+  const demo = config.demo ? demoAccounts : []
+  const identity = config.oidc ? undefined : await openIdentity(config, pools, log, demo)
+  const services: Services = {
+    config,
+    files: await openStore(config),
+    log,
+    ...(identity ? { identity: { invite: (email, name) => inviteLink(pools, config, email, name) } } : {}),
+  }
+  const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
+  const keys = identity ? identity.jwks : { url: `${oidc.issuer.replace(/\/$/, '')}/.well-known/jwks.json` }
+  const app = await buildApp({
+    pools,
+    jobs,
+    events,
+    services,
+    verify: createVerifier({ issuer: oidc.issuer, audience: oidc.audience, jwks: keys }).verify,
+    publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo },
+    server: { log, perMinute: PER_MINUTE, ...(identity ? { identity } : { connectTo: [oidc.issuer.replace(/\/$/, '')] }) },
+    checkAnswers: false,
+  })
+  await serveWeb(app)
+  if (config.demo) await ensureDemo({ pools, jobs, services })
+  if (config.workers) await jobs.work(pools.app, services)
+  await app.listen({ port: config.port, host: config.host })
+  return {
+    address: config.publicUrl,
+    demo,
+    async stop() {
+      await app.close()
+      await identity?.close()
+      await jobs.stop()
+      await events.stop()
+      await closeDocuments()
+      await closePools(pools)
+      await database.stop()
+    },
+  }
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function openDatabase(config: Config): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
+  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  const embedded = await startEmbedded({ root: config.dataFolder })
+  return { owner: embedded.owner, stop: embedded.stop }
+}
+
+function openIdentity(config: Config, pools: Pools, log: Logger, accounts: readonly { email: string; label: string }[]): Promise<Identity> {
+  return createIdentity({
+    pool: pools.owner,
+    issuer: `${config.publicUrl}/`,
+    audience: AUDIENCE,
+    clientId: CLIENT_ID,
+    redirectUris: [`${config.publicUrl}/`, `${config.publicUrl}`],
+    secretsDir: join(config.dataFolder, 'secrets'),
+    sendMail: (mail) => sendIdentityMail(config, log, mail),
+    log,
+    demoAccounts: accounts,
+  })
+}
+
+/** Without SMTP the operator finds the mails of the identity provider in a folder that only he can read. */
+async function sendIdentityMail(config: Config, log: Logger, mail: Mail): Promise<void> {
+  if (config.smtp) {
+    await deliver(config.smtp, { from: config.smtp.from, to: mail.to, subject: mail.subject, html: mail.html, text: mail.plain })
+    return
+  }
+  const folder = join(config.dataFolder, 'outbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.txt`)
+  await writeFile(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.plain}\n`, { mode: 0o600 })
+  log.warn({ file }, 'no SMTP server is set: a mail was kept as a file')
+}
+
+async function inviteLink(pools: Pools, config: Config, email: string, name: string): Promise<{ link: string }> {
+  const { token } = await inviteAccount(pools.owner, { email, name })
+  // Who has a password already only needs to sign in.
+  return { link: token ? `${config.publicUrl}/u/password?token=${token}` : `${config.publicUrl}/` }
+}
