@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightContract } from './build/light-contract.ts'
 
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [lightContract(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -14,6 +15,20 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
+            // A module each: a screen that reads must not load the schemas of another.
+            { name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/]/ },
+            { name: 'floating', test: /node_modules[\\/](@floating-ui|react-remove-scroll)/ },
+            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

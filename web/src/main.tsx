@@ -1,5 +1,4 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
 import './theme/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -29,7 +28,7 @@ const client = new QueryClient({
 })
 const goTo = (path: string): void => router.history.replace(path)
 const schemes = localStorageColorSchemeManager({ key: 'plantule.scheme' })
-const inGallery = import.meta.env.DEV && window.location.pathname.startsWith('/kit')
+const inGallery = (import.meta.env.DEV || import.meta.env.MODE === 'kit') && window.location.pathname.startsWith('/kit')
 
 function Application() {
   if (unsupportedBrowserFlag.get()) {

@@ -34,15 +34,21 @@ function routeOf(screen: Screen) {
   })
 }
 
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: '/kit',
-  component: lazyRouteComponent(() => import('./screens/gallery/GalleryScreen.tsx')),
-})
+/** Built for development, and for tests by `vite build --mode kit`. */
+const gallery =
+  import.meta.env.DEV || import.meta.env.MODE === 'kit'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/kit',
+          component: lazyRouteComponent(() => import('./screens/gallery/GalleryScreen.tsx')),
+        }),
+      ]
+    : []
 
 const inGroup = (wanted: 'root' | 'admin') => screens.filter((screen) => screen.group === wanted).map(routeOf)
 
-const tree = root.addChildren([...inGroup('root'), admin.addChildren(inGroup('admin')), ...(import.meta.env.DEV ? [gallery] : [])])
+const tree = root.addChildren([...inGroup('root'), admin.addChildren(inGroup('admin')), ...gallery])
 
 /** The address' query as plain texts: `?status=a,b&page=2`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -1,5 +1,5 @@
-import { Burger, Kbd, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../session/session.ts'
@@ -26,7 +26,9 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
 
   return (
     <div className={classes.header}>
-      <Burger className={classes.burger} opened={opened} onClick={onToggle} size="sm" aria-label={t(opened ? 'closeMenu' : 'openMenu')} />
+      <UnstyledButton className={classes.burger} onClick={onToggle} aria-expanded={opened} aria-label={t(opened ? 'closeMenu' : 'openMenu')}>
+        {opened ? <IconX size={22} stroke={1.6} /> : <IconMenu2 size={22} stroke={1.6} />}
+      </UnstyledButton>
       <Link to="/" className={classes.brand}>
         <img src="/plantule.svg" alt="" width={28} height={28} />
         <span>{client.name}</span>

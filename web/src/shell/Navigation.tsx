@@ -1,8 +1,9 @@
-import { ScrollArea, Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../ui/Hint.tsx'
 import { Link } from '../ui/Link.tsx'
 import { preference } from '../ui/preference.ts'
 import { icons } from './icons.ts'
@@ -25,7 +26,7 @@ export function Navigation({ narrow, foldable, onFold }: NavigationProps) {
   }
   return (
     <>
-      <ScrollArea className={classes.scroll} scrollbarSize={6} type="hover">
+      <div className={classes.scroll}>
         {areas.map(({ name, entries }) => {
           const open = narrow || name === 'home' || !closed.includes(name)
           return (
@@ -48,7 +49,7 @@ export function Navigation({ narrow, foldable, onFold }: NavigationProps) {
             </section>
           )
         })}
-      </ScrollArea>
+      </div>
       {foldable && (
         <UnstyledButton className={classes.fold} onClick={onFold} aria-label={t(narrow ? 'unfold' : 'fold')}>
           {narrow ? <IconLayoutSidebarLeftExpand size={19} stroke={1.6} /> : <IconLayoutSidebarLeftCollapse size={19} stroke={1.6} />}
@@ -78,9 +79,9 @@ function Entry({ entry, narrow }: { entry: MenuEntry; narrow: boolean }) {
     </Link>
   )
   return narrow ? (
-    <Tooltip label={title} position="right" openDelay={80}>
+    <Hint label={title} side="right" delay={80}>
       {link}
-    </Tooltip>
+    </Hint>
   ) : (
     link
   )

@@ -1,7 +1,6 @@
-import { AppShell } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preference } from '../ui/preference.ts'
 import { Header } from './Header.tsx'
@@ -12,43 +11,46 @@ import classes from './Shell.module.css'
 const folded = preference('shell.folded', false)
 
 /** Navigation at the left (a drawer below 1280 px), header, the screen. */
-export function Shell() {
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
-  const [opened, drawer] = useDisclosure(false)
+  const [drawer, setDrawer] = useState(false)
   const [narrow, setNarrow] = useState(folded.get)
   const desktop = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => drawer.close(), [pathname])
+  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => {
+    if (!drawer) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setDrawer(false)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [drawer])
 
+  const hidden = !desktop && !drawer
   return (
-    <AppShell
-      padding={0}
-      header={{ height: 52 }}
-      navbar={{ width: narrow && desktop ? 64 : 252, breakpoint: 'lg', collapsed: { mobile: !opened } }}
-      transitionDuration={120}
-      classNames={{ header: classes.header, navbar: classes.navbar }}
-    >
+    <div className={classes.shell} data-narrow={(narrow && desktop) || undefined}>
       <a href="#main" className={classes.skip}>
         {t('skip')}
       </a>
-      <AppShell.Header>
-        <Header opened={opened} onToggle={drawer.toggle} />
-      </AppShell.Header>
-      <AppShell.Navbar aria-label={t('navigation')} {...(!desktop && !opened && { inert: true })}>
+      <header className={classes.header}>
+        <Header opened={drawer} onToggle={() => setDrawer(!drawer)} />
+      </header>
+      <nav className={classes.navbar} aria-label={t('navigation')} data-open={drawer || undefined} inert={hidden}>
         <Navigation
           narrow={narrow && desktop}
+          foldable={desktop}
           onFold={() => {
             folded.set(!narrow)
             setNarrow(!narrow)
           }}
-          foldable={desktop}
         />
-      </AppShell.Navbar>
-      {opened && !desktop && <div className={classes.shade} onClick={drawer.close} aria-hidden />}
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      </nav>
+      {drawer && !desktop && <div className={classes.shade} onClick={() => setDrawer(false)} aria-hidden />}
+      <main id="main" tabIndex={-1} className={classes.main} inert={drawer && !desktop}>
         <OfflineNotice />
-        <Outlet />
-      </AppShell.Main>
-    </AppShell>
+        {children}
+      </main>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '18px' },
-  fontFamily: "Inter, 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Liberation Sans', sans-serif",
+  fontFamily: "Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
   headings: {
     fontWeight: '650',
     sizes: {

@@ -1,7 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode } from 'react'
+import { Dropdown } from './Dropdown.tsx'
+
+const ActionEntries = lazy(() => import('./ActionEntries.tsx'))
 
 export type Action = {
   label: string
@@ -11,41 +13,25 @@ export type Action = {
   /** Why it cannot be done now; the entry stays visible with the reason under it. */
   disabled?: string | false | undefined
   danger?: boolean
-  key?: string
+  /** A mark at the right: a shortcut, a tick. */
+  mark?: ReactNode
 }
 
 /** The "…" menu of a record, a row or a bulk bar. */
-export function ActionMenu({ label, actions, target }: { label: string; actions: readonly Action[]; target?: ReactNode }) {
-  const navigate = useNavigate()
+export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" shadow="md" width={240} withinPortal>
-      <Menu.Target>
-        {target ?? (
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
-            <IconDots size={18} />
-          </ActionIcon>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            color={action.danger ? 'red' : undefined}
-            aria-disabled={action.disabled ? true : undefined}
-            data-disabled={action.disabled ? true : undefined}
-            onClick={() => {
-              if (action.disabled) return
-              if (action.to) void navigate({ to: action.to })
-              action.run?.()
-            }}
-          >
-            {action.label}
-            {action.disabled && <small style={{ display: 'block' }}>{action.disabled}</small>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Dropdown
+      kind="menu"
+      label={label}
+      align="end"
+      button={(props) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...props}>
+          <IconDots size={18} />
+        </ActionIcon>
+      )}
+    >
+      {(close) => <ActionEntries actions={actions} close={close} />}
+    </Dropdown>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Button as MantineButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import { Link } from './Link.tsx'
 
 const looks = {
@@ -36,6 +37,7 @@ export function Button({ look = 'plain', icon, busy, disabled, onClick, to, chil
     'aria-disabled': off || undefined,
     'aria-busy': busy || undefined,
     'data-disabled': disabled ? true : undefined,
+    'aria-description': disabled || undefined,
     ...rest,
   } as const
   const button = to ? (
@@ -48,9 +50,9 @@ export function Button({ look = 'plain', icon, busy, disabled, onClick, to, chil
     </MantineButton>
   )
   return disabled ? (
-    <Tooltip label={disabled} multiline maw={280} openDelay={0}>
+    <Hint label={disabled} delay={0}>
       {button}
-    </Tooltip>
+    </Hint>
   ) : (
     button
   )
@@ -71,7 +73,7 @@ export type IconButtonProps = {
 export function IconButton({ label, look = 'quiet', pressed, to, onClick, children, size = 'lg', disabled = false }: IconButtonProps) {
   const shared = { ...looks[look], size, 'aria-label': label, 'aria-pressed': pressed }
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       {to ? (
         <ActionIcon component={Link} to={to} {...shared}>
           {children}
@@ -81,6 +83,6 @@ export function IconButton({ label, look = 'quiet', pressed, to, onClick, childr
           {children}
         </ActionIcon>
       )}
-    </Tooltip>
+    </Hint>
   )
 }

@@ -11,7 +11,7 @@ export type Question = {
   typed?: string
 }
 
-type Asked = Question & { id: number; answer: (yes: boolean) => void }
+export type Asked = Question & { id: number; answer: (yes: boolean) => void }
 let asked: Asked | null = null
 let nextId = 1
 const listeners = new Set<() => void>()

@@ -1,13 +1,15 @@
-import { Button, Menu, Popover, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dropdown } from '../../ui/Dropdown.tsx'
 import { euros, shortDay } from '../../ui/format.ts'
 import classes from './FilterChips.module.css'
 import { isSet, keysOf, type Filter } from './filter.ts'
 import type { Search } from './list-state.ts'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+const ActionEntries = lazy(() => import('../../ui/ActionEntries.tsx'))
 
 export type FilterChipsProps = {
   filters: readonly Filter[]
@@ -34,20 +36,22 @@ export function FilterChips({ filters, search, set }: FilterChipsProps) {
         />
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
-            <Button size="compact-sm" h={30} variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
+        <Dropdown
+          kind="menu"
+          label={t('filter.add')}
+          button={(props) => (
+            <Button size="compact-sm" h={30} variant="subtle" color="gray" leftSection={<IconPlus size={14} />} {...props}>
               {t('filter.add')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((filter) => (
-              <Menu.Item key={filter.key} onClick={() => setEditing(filter.key)}>
-                {filter.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {(close) => (
+            <ActionEntries
+              close={close}
+              actions={others.map((filter) => ({ label: filter.label, run: () => setEditing(filter.key) }))}
+            />
+          )}
+        </Dropdown>
       )}
       {filters.some((filter) => isSet(filter, search)) && (
         <Button
@@ -73,32 +77,33 @@ function Chip({ filter, search, set, open, onOpen }: ChipProps) {
   const { t } = useTranslation()
   const value = useFilterText(filter, search)
   return (
-    <Popover opened={open} onChange={onOpen} position="bottom-start" shadow="md" trapFocus returnFocus width={300}>
-      <span className={classes.chip}>
-        <Popover.Target>
-          <UnstyledButton className={classes.edit} onClick={() => onOpen(!open)}>
+    <span className={classes.chip}>
+      <Dropdown
+        kind="panel"
+        label={filter.label}
+        opened={open}
+        onOpened={onOpen}
+        button={(props) => (
+          <UnstyledButton className={classes.edit} {...props}>
             {filter.label}
             {value && <b>{value}</b>}
             <IconChevronDown size={13} aria-hidden />
           </UnstyledButton>
-        </Popover.Target>
-        <UnstyledButton
-          className={classes.remove}
-          aria-label={t('filter.remove', { name: filter.label })}
-          onClick={() => {
-            onOpen(false)
-            set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])))
-          }}
-        >
-          <IconX size={13} aria-hidden />
-        </UnstyledButton>
-      </span>
-      <Popover.Dropdown aria-label={filter.label}>
-        <Suspense>
-          <FilterEditor filter={filter} search={search} set={set} onDone={() => onOpen(false)} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+        )}
+      >
+        {(close) => <FilterEditor filter={filter} search={search} set={set} onDone={close} />}
+      </Dropdown>
+      <UnstyledButton
+        className={classes.remove}
+        aria-label={t('filter.remove', { name: filter.label })}
+        onClick={() => {
+          onOpen(false)
+          set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])))
+        }}
+      >
+        <IconX size={13} aria-hidden />
+      </UnstyledButton>
+    </span>
   )
 }
 

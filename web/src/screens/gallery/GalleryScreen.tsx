@@ -1,10 +1,10 @@
-import { AppShell } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { Header } from '../../shell/Header.tsx'
+import { Shell } from '../../shell/Shell.tsx'
 import { SessionContext } from '../../session/session.ts'
 import { Link } from '../../ui/Link.tsx'
 import { startFakeServer } from './fake-server.ts'
 import { FormSample } from './FormSample.tsx'
+import classes from './GalleryScreen.module.css'
 import { ListSample } from './ListSample.tsx'
 import { PartsSample } from './PartsSample.tsx'
 import { sampleSession } from './sample-session.ts'
@@ -18,21 +18,16 @@ export default function GalleryScreen() {
   const Sample = samples[kit]
   return (
     <SessionContext value={sampleSession}>
-      <AppShell header={{ height: 52 }} navbar={{ width: 200, breakpoint: 'lg', collapsed: { mobile: true } }}>
-        <AppShell.Header>
-          <Header opened={false} onToggle={() => undefined} />
-        </AppShell.Header>
-        <AppShell.Navbar p="md">
+      <Shell>
+        <nav className={classes.tabs} aria-label="Composants">
           {Object.keys(samples).map((name) => (
-            <Link key={name} to={`/kit?kit=${name}`}>
+            <Link key={name} to={`/kit?kit=${name}`} aria-current={name === kit ? 'page' : undefined}>
               {name}
             </Link>
           ))}
-        </AppShell.Navbar>
-        <AppShell.Main>
-          <Sample />
-        </AppShell.Main>
-      </AppShell>
+        </nav>
+        <Sample />
+      </Shell>
     </SessionContext>
   )
 }
