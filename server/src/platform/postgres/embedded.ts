@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { binaries } from './binaries.ts'
@@ -11,6 +11,9 @@ type Account = { uid: number; gid: number }
 const DATABASE = 'plantule'
 const PORT = 5432
 const START_MS = 60_000
+const ATTEMPTS = 10
+/** The kernel's limit for a socket's path is 108 bytes with its closing zero. */
+const MAX_SOCKET_BYTES = 107
 const settings: Record<string, string> = {
   shared_buffers: '256MB',
   max_connections: '100',
@@ -28,6 +31,9 @@ export async function startEmbedded({ root: folder }: { root: string }): Promise
   const root = resolve(folder)
   const data = join(root, 'postgres')
   const run = join(root, 'run')
+  if (Buffer.byteLength(join(run, `.s.PGSQL.${PORT}`)) > MAX_SOCKET_BYTES) {
+    throw new Error(`The path of the data folder is too long for a socket: set PLANTULE_DATA to a shorter one than ${root}`)
+  }
   const account = unprivileged()
   mkdirSync(root, { recursive: true })
   // PostgreSQL's account must pass through, to folders of its own.
@@ -45,11 +51,16 @@ export async function startEmbedded({ root: folder }: { root: string }): Promise
   }
   const running = runningPid(data)
   if (!(running && (await answers(superuser, 3_000)))) {
-    const log = openSync(join(root, 'postgres.log'), 'a')
     const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: run })
     const args = ['-D', data, '-p', String(PORT), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-    spawn(join(bin, 'postgres'), args, { ...account, cwd: root, env, detached: true, stdio: ['ignore', log, log] }).unref()
-    if (!(await answers(superuser, START_MS))) throw new Error(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
+    const launch = () => {
+      const log = openSync(join(root, 'postgres.log'), 'a')
+      const child = spawn(join(bin, 'postgres'), args, { ...account, cwd: root, env, detached: true, stdio: ['ignore', log, log] })
+      closeSync(log)
+      child.unref()
+      return child
+    }
+    if (!(await startedWithin(START_MS, launch, superuser))) throw new Error(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
   }
   await prepare(superuser)
   return {
@@ -57,6 +68,25 @@ export async function startEmbedded({ root: folder }: { root: string }): Promise
     owner: { ...superuser, user: 'plantule_owner', database: DATABASE },
     stop: () => stop(data),
   }
+}
+
+/**
+ * A server that ends at once is launched again: after a crash the last children of the one before hold its memory for a
+ * moment, and another process may be starting the same data folder.
+ */
+async function startedWithin(ms: number, launch: () => ChildProcess, superuser: pg.ClientConfig): Promise<boolean> {
+  const end = Date.now() + ms
+  for (let attempt = 0; attempt < ATTEMPTS && Date.now() < end; attempt++) {
+    const child = launch()
+    const failures: Error[] = []
+    child.once('error', (error) => failures.push(error))
+    while (Date.now() < end && failures.length === 0 && child.exitCode === null && child.signalCode === null) {
+      if (await answers(superuser, 100)) return true
+    }
+    if (failures[0]) throw failures[0]
+    if (await answers(superuser, 500)) return true
+  }
+  return false
 }
 
 /** PostgreSQL refuses to run as root. */

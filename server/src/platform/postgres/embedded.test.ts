@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+let root: string
+let running: Embedded | undefined
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plantule-pg-'))
+})
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  rmSync(root, { recursive: true, force: true })
+})
+
+const start = async (): Promise<Embedded> => (running = await startEmbedded({ root }))
+
+const postmaster = (): number => Number(readFileSync(join(root, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function ask<T extends pg.QueryResultRow>(config: pg.ClientConfig, sql: string): Promise<T[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The postmaster and its children, as a power cut would take them. */
+function killAll(): void {
+  const pid = postmaster()
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/)
+  for (const victim of [pid, ...children.map(Number)]) process.kill(victim, 'SIGKILL')
+}
+
+test('stops cleanly, and starts again within a second with its data', async () => {
+  const first = await start()
+  await ask(first.owner, 'create table kept as select 42 as answer')
+  await first.stop()
+  await expect(ask(first.owner, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+  const began = performance.now()
+  const second = await start()
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('keeps what was acknowledged when the whole server is killed', async () => {
+  const first = await start()
+  await ask(first.owner, 'create table kept as select generate_series(1, 1000) as n')
+  killAll()
+  const second = await start()
+  expect(await ask(second.owner, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+})
+
+test('starts again when the postmaster alone was killed', async () => {
+  await start()
+  process.kill(postmaster(), 'SIGKILL')
+  const second = await start()
+  expect(await ask(second.owner, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('adopts the server that a killed process left behind', async () => {
+  await start()
+  const pid = postmaster()
+  const adopted = await start()
+  expect(postmaster()).toBe(pid)
+  expect(await ask(adopted.owner, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('serves the application under roles that row security binds', async () => {
+  const { owner } = await start()
+  const roles = await ask(
+    { ...owner, options: '-c role=plantule_app' },
+    "select current_user::text as name, bool_or(rolsuper or rolbypassrls) as above from pg_roles where rolname like 'plantule%' group by 1",
+  )
+  expect(roles).toEqual([{ name: 'plantule_app', above: false }])
+  const extensions = await ask<{ extname: string }>(owner, 'select extname::text from pg_extension')
+  expect(extensions.map((row) => row.extname)).toEqual(expect.arrayContaining(['pg_trgm', 'unaccent']))
+})
+
+test('names the data folder when its path is too long for a socket', async () => {
+  await expect(startEmbedded({ root: join(root, 'x'.repeat(100)) })).rejects.toThrow('PLANTULE_DATA')
+})
