@@ -44,7 +44,6 @@ describe('search', () => {
     ['érable jap', 'Acer palmatum'],
     ['erable japon', 'Acer palmatum'],
     ['hetre', 'Fagus sylvatica'],
-    ['coeur', undefined],
     ['oeillet mignardise', 'Dianthus plumarius'],
     ['lavande vraie', 'Lavandula angustifolia'],
     ['field maple', 'Acer campestre'],
@@ -55,8 +54,7 @@ describe('search', () => {
     ["chene rouge d'amerique", 'Quercus rubra'],
   ])('%s answers %s first', async (q, expected) => {
     const [first] = await searchTaxa(db, q)
-    if (expected) expect(first?.scientificName).toBe(expected)
-    else expect(first).toBeDefined()
+    expect(first?.scientificName).toBe(expected)
   })
 
   test.each([
@@ -90,11 +88,15 @@ describe('search', () => {
     expect(await searchTaxa(db, q)).toEqual([])
   })
 
-  test('tells that the sale is forbidden, under any of its names', async () => {
-    for (const name of ['Ailanthus altissima', 'Fallopia japonica', 'Eichhornia crassipes', 'Cortaderia selloana']) {
+  test.each(['Ailanthus altissima', 'Fallopia japonica', 'Eichhornia crassipes', 'Cortaderia selloana'])(
+    'tells that the sale of %s is forbidden',
+    async (name) => {
       const [first] = await searchTaxa(db, name)
-      expect(first?.regulatedBy, name).toMatch(/1143\/2014|L411-6/)
-    }
+      expect(first?.regulatedBy).toMatch(/1143\/2014|L411-6/)
+    },
+  )
+
+  test('lists what is forbidden and lets the rest be', async () => {
     const [oak] = await searchTaxa(db, 'Quercus robur')
     expect(oak?.regulatedBy).toBeNull()
     expect((await regulatedTaxa(db)).length).toBeGreaterThan(50)
@@ -103,14 +105,13 @@ describe('search', () => {
   test('answers within 50 ms over all taxa', async () => {
     const queries = ['q', 'qu', 'que', 'quercus', 'qercus robr', 'chene', 'erable du japon', 'lavendula', 'sylvestris', 'xyzzyx', 'commun']
     for (const q of queries) await searchTaxa(db, q)
-    const times: [string, number][] = []
+    const times: number[] = []
     for (const q of queries) {
       const started = performance.now()
       await searchTaxa(db, q)
-      times.push([q, performance.now() - started])
+      times.push(performance.now() - started)
     }
-    if (process.env['TAXA_TIMES']) console.log(times.map(([q, ms]) => `${q} ${ms.toFixed(1)} ms`).join(', '))
-    const sorted = times.map(([, ms]) => ms).sort((a, b) => a - b)
+    const sorted = times.sort((a, b) => a - b)
     // The middle one, so that a busy machine does not fail the test.
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50)
   })
