@@ -32,7 +32,7 @@ export function lightContract(): Plugin {
       handler(code, id) {
         const program = parseSync(id, code).program
         const cuts = [...nodesOf(program)].flatMap(cutsOfRoute).concat(topLevelCalls(program.body).flatMap(madePure))
-        return cuts.length > 0 ? { code: applied(code, cuts), map: null } : null
+        return { code: applied(code, cuts), map: null, moduleSideEffects: false }
       },
     },
   }
