@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { crash, invalidInput, problemOf } from './problem.ts'
 import { InvalidInput, localeOf } from './mount.ts'
 import { Refused } from './refused.ts'
@@ -27,7 +27,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = fastify({
     loggerInstance: options.log,
     // One line a request is written below, without what the request carried.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 6_000_000,
     trustProxy: 'loopback',
@@ -66,9 +66,13 @@ const policy = (connectTo: string[]): Record<string, string[] | null> => ({
   'upgrade-insecure-requests': null,
 })
 
+const wantsPage = ({ method, url }: FastifyRequest): boolean => (method === 'GET' || method === 'HEAD') && !/^\/(api|v1|assets)\//.test(url)
+
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    reply.code(404).type('application/problem+json').send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
+    // A path that is no file and no API is a screen, and gets the page that draws it.
+    if (wantsPage(request) && app.hasReplyDecorator('sendFile')) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).type('application/problem+json').send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const problem = problemFor(error, request)
