@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Actor } from './context.ts'
 import { Refused } from './refused.ts'
 
+/** `email` is there only when the provider vouches that it belongs to the person. */
 export type Token = { sub: string; email?: string; name?: string }
 export type VerifyToken = (token: string) => Promise<Token>
 
@@ -43,7 +44,7 @@ export class Doorkeeper {
     if (permission === 'public') return this.#visitor(request)
     const token = await this.token(request)
     const wanted = request.headers['x-shop']
-    const membership = await this.#membership(token.sub, typeof wanted === 'string' ? wanted : '')
+    const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
     if (!membership) throw new Refused('not_a_member')
     if (membership.suspended) throw new Refused('shop_suspended')
     const { rights } = membership.actor
@@ -68,18 +69,21 @@ export class Doorkeeper {
     })
   }
 
-  #membership(sub: string, uid: string): Promise<Membership | undefined> {
-    return keep(this.#members, `${sub}\n${uid}`, async () => {
-      const { rows } = await this.#owner.query<{ shop_id: number; id: number; name: string; rights: string[]; suspended: boolean }>(
-        `select m.shop_id, m.id, m.name, m.rights, s.suspended_at is not null as suspended
+  #membership(token: Token, uid: string): Promise<Membership | undefined> {
+    return keep(this.#members, `${token.sub}\n${uid}`, async () => {
+      await this.#claim(token)
+      const { rows } = await this.#owner.query<MemberRow>(
+        `select m.shop_id, m.id, m.name, m.rights, s.suspended_at is not null as suspended,
+           (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
            and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date)
-         order by m.last_seen_at desc nulls last, m.shop_id limit 1`,
-        [sub, uid, ''],
+         order by suspended, m.last_seen_at desc nulls last, m.shop_id limit 1`,
+        [token.sub, uid, ''],
       )
       const row = rows[0]
       if (!row) return undefined
+      if (row.unseen) await this.#owner.query('update member set last_seen_at = now() where shop_id = $1 and id = $2', [row.shop_id, row.id])
       return {
         shopId: row.shop_id,
         actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
@@ -87,7 +91,17 @@ export class Doorkeeper {
       }
     })
   }
+
+  /** Takes up the invitations that wait for the person's proven mail address; they may come long after his first one. */
+  async #claim({ sub, email, name }: Token): Promise<void> {
+    if (!email) return
+    const address = email.trim().toLowerCase()
+    const { rowCount } = await this.#owner.query('select from member where email = $1 and person_id is null and removed_at is null limit 1', [address])
+    if (rowCount) await this.#owner.query('select claim_memberships($1, $2, $3)', [sub, address, name ?? address])
+  }
 }
+
+type MemberRow = { shop_id: number; id: number; name: string; rights: string[]; suspended: boolean; unseen: boolean }
 
 function keep<T>(kept: Map<string, { until: number; found: Promise<T> }>, key: string, find: () => Promise<T>): Promise<T> {
   const now = Date.now()

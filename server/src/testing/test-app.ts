@@ -20,7 +20,7 @@ export type TestApp = {
   jobs: JobQueue
   services: Services
   events: Events
-  tokenFor: (sub: string, email: string) => Promise<string>
+  tokenFor: (sub: string, email: string, claims?: Record<string, unknown>) => Promise<string>
 }
 
 const issuer = 'https://identity.test/'
@@ -61,8 +61,8 @@ async function start(): Promise<TestApp> {
     server: { log, perMinute: 1_000_000 },
     checkAnswers: true,
   })
-  const tokenFor = (sub: string, email: string) =>
-    new SignJWT({ email, name: email })
+  const tokenFor = (sub: string, email: string, claims: Record<string, unknown> = {}) =>
+    new SignJWT({ email, name: email, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setIssuer(issuer)
       .setAudience(audience)

@@ -7,15 +7,16 @@ import { acceptDocument } from '../../platform/files/accept.ts'
 import { dropFile, openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply, Upload } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
+import { searchText } from '../../platform/search-text.ts'
 import type { ListQuery } from './images.ts'
-import { fileColumns, filesWithSize, refuseReferenced, refuseUsed, searchable, toFile, usesOf } from './library.db.ts'
+import { fileColumns, filesWithSize, refuseReferenced, refuseUsed, toFile, usesOf } from './library.db.ts'
 
 export async function listFiles(
   ctx: Ctx,
   { q, sort, dir, size, page }: ListQuery,
 ): Promise<{ items: LibraryFile[]; total: number; page: number; size: number }> {
   let chosen = filesWithSize(ctx)
-  if (q) chosen = chosen.where(sql<boolean>`position(${searchable(q)} in library_file.search) > 0`)
+  if (q) chosen = chosen.where(sql<boolean>`position(${searchText(q)} in library_file.search) > 0`)
   const rows = await chosen
     .select(fileColumns)
     .orderBy(sort === 'name' ? 'library_file.search' : 'library_file.created_at', dir)
@@ -39,7 +40,7 @@ export async function addFile(ctx: Ctx, upload: Upload | undefined, given?: stri
     .values({
       shop_id: ctx.shopId,
       name,
-      search: searchable(name),
+      search: searchText(name),
       file_id: file.id,
       added_by: ctx.actor.kind === 'member' ? ctx.actor.id : null,
       created_at: ctx.now,

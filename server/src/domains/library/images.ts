@@ -8,7 +8,8 @@ import { acceptImage } from '../../platform/files/accept.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import type { Upload } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { imageColumns, imagesWithSize, refuseReferenced, refuseUsed, searchable, toImage, usesOf } from './library.db.ts'
+import { searchText } from '../../platform/search-text.ts'
+import { imageColumns, imagesWithSize, refuseReferenced, refuseUsed, toImage, usesOf } from './library.db.ts'
 
 export type ListQuery = { q?: string | undefined; sort: 'createdAt' | 'name'; dir: 'asc' | 'desc'; size: number; page: number }
 type Page<T> = { items: T[]; total: number; page: number; size: number }
@@ -16,7 +17,7 @@ type Page<T> = { items: T[]; total: number; page: number; size: number }
 export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQuery): Promise<Page<LibraryImage>> {
   let chosen = imagesWithSize(ctx)
   // A library holds some thousands of names at most: reading those of the shop is quick.
-  if (q) chosen = chosen.where(sql<boolean>`position(${searchable(q)} in image.search) > 0`)
+  if (q) chosen = chosen.where(sql<boolean>`position(${searchText(q)} in image.search) > 0`)
   const rows = await chosen
     .select(imageColumns)
     .orderBy(sort === 'name' ? 'image.search' : 'image.created_at', dir)
@@ -46,7 +47,7 @@ export async function addImage(ctx: Ctx, upload: Upload | undefined, words: { na
       key: randomBytes(16).toString('base64url'),
       name,
       alt,
-      search: searchable(name, alt),
+      search: searchText(name, alt),
       width,
       height,
       original_id: original.id,
@@ -66,7 +67,7 @@ export async function updateImage(ctx: Ctx, id: number, input: { name: string; a
   const after = { name: input.name, alt: input.alt }
   await ctx.db
     .updateTable('image')
-    .set({ ...after, search: searchable(input.name, input.alt), version: before.version + 1 })
+    .set({ ...after, search: searchText(input.name, input.alt), version: before.version + 1 })
     .where('id', '=', id)
     .execute()
   await audit(ctx, 'image.update', 'image', id, { before: { name: before.name, alt: before.alt }, after })

@@ -3,9 +3,6 @@ import type { Ctx } from '../../platform/context.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 import { Refused } from '../../platform/refused.ts'
 
-/** As people search: without case or accents. */
-export const searchable = (...texts: string[]): string => texts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 type Uses = Map<number, Use[]>
 
 /** Where each of some items is used, by asking every domain that may use one. */

@@ -1,9 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
 import { initParts } from './init.ts'
+import { jobs } from './invite-by-mail.ts'
 import { routes } from './routes.ts'
 import { settingRoutes } from './settings.ts'
 
 export { currentShop, myMemberId } from './shops.db.ts'
 export { invoicingInfo } from './settings.ts'
 
-export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes], jobs: {}, init: initParts }
+export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes], jobs, init: initParts }

@@ -1,4 +1,4 @@
-import { holds, type Right } from '@plantule/contract/permissions'
+import { holds, presets, type Right } from '@plantule/contract/permissions'
 import type { Done } from '@plantule/contract/shared'
 import type { Member } from '@plantule/contract/team'
 import { audit } from '../../platform/audit.ts'
@@ -21,7 +21,8 @@ export async function getMember(ctx: Ctx, id: number): Promise<Member> {
 
 /** Offers a membership to a mail address; a mail with a link leaves by a job. Throws `already_member`, `rights_beyond_own`. */
 export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string }): Promise<Member> {
-  refuseBeyondOwn(ctx, input.rights)
+  const rights = rightsOf(input)
+  refuseBeyondOwn(ctx, rights)
   const known = (await membersOf(ctx)).some((row) => row.email === input.email)
   if (known) throw refusedField('already_member', ['email'])
   const row = await ctx.db
@@ -31,26 +32,33 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
       email: input.email,
       name: input.name,
       preset: input.preset,
-      rights: input.rights,
+      rights: [...rights],
       ends_on: input.endsOn,
       invited_at: ctx.now,
     })
+    // Two invitations at once: the second waits for the first, then finds its row.
+    .onConflict((conflict) => conflict.columns(['shop_id', 'email']).where('removed_at', 'is', null).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw refusedField('already_member', ['email'])
   await audit(ctx, 'member.invite', 'member', row.id, { after: input })
-  await ctx.enqueue('shops.invite', { memberId: row.id })
+  await ctx.enqueue('shops.invite', { memberId: row.id, invitedBy: 'name' in ctx.actor ? ctx.actor.name : '', locale: ctx.locale })
+  await ctx.tell('members.changed', {})
   return toMember(ctx, row)
 }
 
-/** Throws `stale_version`, `last_owner`, `rights_beyond_own`. */
+/** Throws `stale_version`, `last_owner`, `rights_beyond_own` (also for a member who holds more than oneself). */
 export async function updateMember(ctx: Ctx, id: number, input: MemberInput & { version: number }): Promise<Member> {
-  refuseBeyondOwn(ctx, input.rights)
+  const rights = rightsOf(input)
+  refuseBeyondOwn(ctx, rights)
+  const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
   if (before.version !== input.version) throw new Refused('stale_version', { current: toMember(ctx, before) })
-  if (before.preset === 'owner' && input.preset !== 'owner') await refuseLastOwner(ctx, id)
+  refuseBeyondOwn(ctx, before.rights)
+  if (before.preset === 'owner' && (input.preset !== 'owner' || input.endsOn !== null)) refuseLastOwner(owners, id)
   const after = await ctx.db
     .updateTable('member')
-    .set({ name: input.name, preset: input.preset, rights: input.rights, ends_on: input.endsOn, version: before.version + 1 })
+    .set({ name: input.name, preset: input.preset, rights: [...rights], ends_on: input.endsOn, version: before.version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -59,31 +67,46 @@ export async function updateMember(ctx: Ctx, id: number, input: MemberInput & { 
   return toMember(ctx, after)
 }
 
-/** Throws `not_found`, `last_owner`. */
+/** Throws `not_found`, `last_owner`, `rights_beyond_own`. */
 export async function removeMember(ctx: Ctx, id: number): Promise<Done> {
+  const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
-  if (before.preset === 'owner') await refuseLastOwner(ctx, id)
+  refuseBeyondOwn(ctx, before.rights)
+  if (before.preset === 'owner') refuseLastOwner(owners, id)
   await ctx.db.updateTable('member').set({ removed_at: ctx.now }).where('id', '=', id).execute()
   await audit(ctx, 'member.remove', 'member', id, { before: { name: before.name, email: before.email } })
   await ctx.tell('members.changed', {})
   return { ok: true }
 }
 
-/** All owners are locked, so that two owners who leave at once cannot both pass. */
-async function refuseLastOwner(ctx: Ctx, leaving: number): Promise<void> {
+/**
+ * Owners who can act: they have signed in and no day ends their membership. All are locked, in one order and before
+ * anybody else, so that two who leave at once can neither both pass nor wait for each other.
+ */
+async function lockOwners(ctx: Ctx): Promise<number[]> {
   const owners = await ctx.db
     .selectFrom('member')
     .select('id')
     .where('preset', '=', 'owner')
     .where('removed_at', 'is', null)
+    .where('ends_on', 'is', null)
+    .where('joined_at', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!owners.some((owner) => owner.id !== leaving)) throw new Refused('last_owner')
+  return owners.map((owner) => owner.id)
 }
 
-function refuseBeyondOwn(ctx: Ctx, granted: readonly Right[]): void {
+function refuseLastOwner(owners: number[], leaving: number): void {
+  if (!owners.some((owner) => owner !== leaving)) throw new Refused('last_owner')
+}
+
+/** An owner holds every right, whatever was ticked. */
+const rightsOf = (input: MemberInput): readonly Right[] => (input.preset === 'owner' ? presets.owner : input.rights)
+
+function refuseBeyondOwn(ctx: Ctx, concerned: readonly string[]): void {
   const own = ctx.actor.kind === 'member' ? ctx.actor.rights : []
-  const beyond = granted.find((right) => !holds(own, right))
+  // Stored rights came through the contract, so each is a right.
+  const beyond = concerned.find((right) => !holds(own, right as Right))
   if (beyond) throw new Refused('rights_beyond_own', { right: beyond })
 }

@@ -99,12 +99,13 @@ async function check(token: string, keyOf: JWTVerifyGetKey, { issuer, audience }
   }
 }
 
-function claims({ sub, exp, email, name }: JWTPayload): Verified {
+function claims({ sub, exp, email, email_verified: proven, name }: JWTPayload): Verified {
   if (!sub || typeof exp !== 'number') throw new TokenRefused('claims')
   return {
     sub,
     exp,
-    ...(typeof email === 'string' ? { email } : {}),
+    // Invitations are matched by it: one that the provider calls unproven does not count.
+    ...(typeof email === 'string' && proven !== false ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
   }
 }

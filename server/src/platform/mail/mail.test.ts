@@ -1,7 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -13,7 +10,6 @@ import { saveFile } from '../files/save-file.ts'
 import type { JobShop } from '../jobs.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
-import { sendMail } from './send-mail.ts'
 
 const received: Email[] = []
 const refuse = { code: 0 }
@@ -35,7 +31,7 @@ let config: ReturnType<typeof readConfig>
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'contact@pepiniere.test', PLANTULE_DATA: '/tmp' })
+  config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'contact@pepiniere.test' })
 })
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 beforeEach(() => {
@@ -164,16 +160,4 @@ test('a subject cannot carry a header, nor a link a script', async () => {
   expect(received[0]?.subject).toBe('Bonjour Bcc: tous@exemple.test')
   expect(received[0]?.bcc).toBeUndefined()
   await expect(queue('x', 'javascript:alert(1)')).rejects.toThrow('A link in a mail')
-})
-
-test('a mail of a person goes out at once, or to a folder that only the machine can read', async () => {
-  const reset = { to: 'a@exemple.test', template: 'reset' as const, data: { name: 'Ana', link: 'https://app.test/r?t=1' }, locale: 'fr' as const }
-  await sendMail(config, reset)
-  expect(received[0]).toMatchObject({ subject: 'Choisir un nouveau mot de passe' })
-  const dataFolder = mkdtempSync(join(tmpdir(), 'plantule-mails-'))
-  await sendMail({ ...readConfig({}), dataFolder }, reset)
-  const [name = ''] = readdirSync(join(dataFolder, 'mails'))
-  const path = join(dataFolder, 'mails', name)
-  expect((await PostalMime.parse(readFileSync(path))).text).toContain('https://app.test/r?t=1')
-  expect(statSync(path).mode & 0o077).toBe(0)
 })

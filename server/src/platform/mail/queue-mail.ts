@@ -30,7 +30,7 @@ export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<
       shop_id: ctx.shopId,
       recipient: mail.to,
       subject: content.subject,
-      plain: renderPlain(content),
+      plain: renderPlain(content, locale),
       content: JSON.stringify(content),
       attachments: JSON.stringify(mail.attachments ?? []),
       about: mail.about?.subject ?? null,

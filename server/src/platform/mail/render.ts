@@ -75,23 +75,24 @@ const totalRow = ([label, value]: [string, string], index: number, all: unknown[
   row(label, value, index === all.length - 1 ? 'font-weight:bold' : '')
 
 /** The same words for readers without html. */
-export function renderPlain({ title, blocks, footer }: MailContent): string {
-  return `${[title, ...blocks.map(plainOf), `-- \n${footer}`].join('\n\n')}\n`
+export function renderPlain({ title, blocks, footer }: MailContent, locale: 'fr' | 'en'): string {
+  const colon = locale === 'fr' ? ' : ' : ': '
+  return `${[title, ...blocks.map((block) => plainOf(block, colon)), `-- \n${footer}`].join('\n\n')}\n`
 }
 
-function plainOf(block: Block): string {
+function plainOf(block: Block, colon: string): string {
   switch (block.kind) {
     case 'text':
     case 'note':
       return block.text
     case 'button':
-      return `${block.label} :\n${block.url}`
+      return `${block.label}${colon.trimEnd()}\n${block.url}`
     case 'facts':
-      return block.rows.map(([label, value]) => `${label} : ${value}`).join('\n')
+      return block.rows.map(([label, value]) => `${label}${colon}${value}`).join('\n')
     case 'lines':
       return [
-        ...block.rows.map(({ name, detail, amount }) => `- ${name}${detail ? ` (${detail})` : ''} : ${amount}`),
-        ...block.totals.map(([label, value]) => `${label} : ${value}`),
+        ...block.rows.map(({ name, detail, amount }) => `- ${name}${detail ? ` (${detail})` : ''}${colon}${amount}`),
+        ...block.totals.map(([label, value]) => `${label}${colon}${value}`),
       ].join('\n')
   }
 }

@@ -5,8 +5,6 @@ type Locale = 'fr' | 'en'
 /** Dates and amounts come written in the reader's language: a template only places them. */
 export type MailData = {
   invitation: { name: string; invitedBy: string; link: string }
-  reset: { name: string; link: string }
-  verify: { name: string; link: string }
   quotation: Sale & { validUntil: string }
   order: Sale & { delivery: string }
   invoice: Sale & { dueOn: string | null }
@@ -27,7 +25,7 @@ type Sale = {
 export type TemplateName = keyof MailData
 
 /** Mails whose link signs a person in: their text is wiped once they are sent. */
-export const secretTemplates: ReadonlySet<TemplateName> = new Set(['invitation', 'reset', 'verify'])
+export const secretTemplates: ReadonlySet<TemplateName> = new Set(['invitation'])
 
 type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Omit<MailContent, 'preview' | 'footer'>
 
@@ -59,30 +57,6 @@ const templates: { [T in TemplateName]: Template<T> } = {
       ),
       { kind: 'button', label: fr ? "Accepter l'invitation" : 'Accept the invitation', url: link },
       note(fr ? 'Ce lien est personnel et reste valable 7 jours.' : 'This link is personal and stays valid for 7 days.'),
-    ],
-  }),
-  reset: ({ name, link }, _shop, fr) => ({
-    subject: fr ? 'Choisir un nouveau mot de passe' : 'Choose a new password',
-    title: fr ? 'Nouveau mot de passe' : 'New password',
-    blocks: [
-      hello(name, fr),
-      text(fr ? 'Vous avez demandé à changer votre mot de passe.' : 'You asked to change your password.'),
-      { kind: 'button', label: fr ? 'Choisir un mot de passe' : 'Choose a password', url: link },
-      note(
-        fr
-          ? "Ce lien sert une seule fois, dans l'heure. Si cette demande ne vient pas de vous, ne faites rien : votre mot de passe reste le même."
-          : 'This link works once, within the hour. If you did not ask for this, do nothing: your password stays the same.',
-      ),
-    ],
-  }),
-  verify: ({ name, link }, _shop, fr) => ({
-    subject: fr ? 'Confirmez votre adresse' : 'Confirm your address',
-    title: fr ? 'Confirmez votre adresse' : 'Confirm your address',
-    blocks: [
-      hello(name, fr),
-      text(fr ? 'Un clic suffit pour confirmer que cette adresse est bien la vôtre.' : 'One click confirms that this address is yours.'),
-      { kind: 'button', label: fr ? 'Confirmer mon adresse' : 'Confirm my address', url: link },
-      note(fr ? 'Ce lien reste valable 3 jours.' : 'This link stays valid for 3 days.'),
     ],
   }),
   quotation: (data, shop, fr) => ({

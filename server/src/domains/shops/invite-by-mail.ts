@@ -1,0 +1,42 @@
+import type { JobKind } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { currentShop } from './shops.db.ts'
+
+export const jobs: Record<string, JobKind> = {
+  /** Writes to an invited person, with the link that sets his first password. */
+  'shops.invite': {
+    async run(data, { inShop, services }) {
+      const waiting = await inShop((ctx) =>
+        ctx.db
+          .selectFrom('member')
+          .select(['id', 'email', 'name', 'invited_at'])
+          .where('id', '=', Number(data['memberId']))
+          .where('removed_at', 'is', null)
+          .where('joined_at', 'is', null)
+          .executeTakeFirst(),
+      )
+      if (!waiting) return
+      // A hosted provider has its own sign-up: the person only needs the address.
+      const { link } = (await services.identity?.invite(waiting.email, waiting.name)) ?? { link: services.config.publicUrl }
+      await inShop(async (ctx) => {
+        // A try that died after its mail was queued is not followed by a second mail.
+        const written = await ctx.db
+          .selectFrom('outbox_mail')
+          .select('id')
+          .where('about', '=', 'member')
+          .where('about_id', '=', waiting.id)
+          .where('created_at', '>=', waiting.invited_at)
+          .executeTakeFirst()
+        if (written) return
+        const shop = await currentShop(ctx)
+        await queueMail(ctx, {
+          to: waiting.email,
+          template: 'invitation',
+          data: { name: waiting.name, invitedBy: String(data['invitedBy'] || shop.name), link },
+          about: { subject: 'member', id: waiting.id },
+          locale: data['locale'] === 'en' ? 'en' : 'fr',
+        })
+      })
+    },
+  },
+}
