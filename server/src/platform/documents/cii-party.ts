@@ -20,8 +20,8 @@ function address({ lines, postcode, city, country }: PostalAddress): XmlChild {
 
 function electronic(party: { electronicAddress: string | null; siren: string | null; email: string | null }): XmlChild {
   const id = party.electronicAddress ?? party.siren
-  const address = id ? leaf('ram:URIID', id, DIRECTORY) : leaf('ram:URIID', party.email, { schemeID: 'EM' })
-  return node('ram:URIUniversalCommunication', address)
+  const written = id ? leaf('ram:URIID', id, DIRECTORY) : leaf('ram:URIID', party.email, { schemeID: 'EM' })
+  return node('ram:URIUniversalCommunication', written)
 }
 
 /** BT-33: legal form, capital and register, which have no field of their own. */

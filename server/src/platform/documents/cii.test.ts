@@ -47,6 +47,13 @@ const cases: Record<string, InvoiceInput> = {
     plantLines(3).map((line, index) => ({ ...line, discountCents: index * 7, rateBp: [550, 1000, 2000][index] ?? 1000 })),
     { allowances: [{ label: 'Fidélité', amountCents: 55, rateBp: 550 }], vatOnDebits: true },
   ),
+  // 3 plants at 5.00 € tax included: 15.00 = 13.64 + 1.36, whatever the unit price says without tax.
+  'retail prices rounded with their tax': sampleInvoice([{ label: 'Thym', quantity: 3000, unitPrice: 45_455, rateBp: 1000 }], {
+    lines: [{ label: 'Thym', quantity: 3000, unitPrice: 45_455, rateBp: 1000, netCents: 1364 }],
+    vatGroups: [{ rateBp: 1000, baseCents: 1364, vatCents: 136 }],
+    totals: { linesCents: 1364, exclCents: 1364, vatCents: 136, inclCents: 1500 },
+    dueCents: 1500,
+  }),
   'a franchise seller': untaxed('E', 'TVA non applicable, art. 293 B du CGI', { seller: { ...seller, vatId: null } }),
   'a reverse charge': untaxed('AE', 'Autoliquidation, art. 283-2 du CGI', { operation: 'services' }),
   'a supply inside the Union': untaxed('K', 'Exonération de TVA, art. 262 ter I du CGI', { buyer: abroad('DE', 'DE123456789') }),

@@ -72,6 +72,16 @@ test('children are replaced after their number of documents, and never more than
   expect(pool.pids().length).toBeLessThanOrEqual(2)
 })
 
+test('a child without work ends, and the next document starts another', async () => {
+  const other = createPool({ folder, size: 1, idleMs: 40 })
+  const plain = { file: 'plain.typ', data: { text: 'a' }, timestamp: 0, standard: null, tagged: false, attach: null }
+  await other.render(plain, 20_000)
+  expect(other.pids()).toHaveLength(1)
+  await expect.poll(() => other.pids()).toEqual([])
+  expect((await other.render(plain, 20_000)).length).toBeGreaterThan(1000)
+  await other.close()
+})
+
 test('a closed pool refuses', async () => {
   const other = createPool({ folder, size: 1 })
   const waiting = failure(other.render({ file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null }, 20_000))

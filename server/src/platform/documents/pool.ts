@@ -9,6 +9,8 @@ export type PoolSettings = {
   size?: number
   /** A child ends after so many documents, since Typst never gives all its memory back. */
   documentsPerChild?: number
+  /** A child without work ends after so long: its memory is worth more than its start (0.2 s). */
+  idleMs?: number
 }
 
 export type Pool = {
@@ -32,7 +34,7 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
  * Typst blocks its thread and is native code: each document is made in a child process, so that neither a long one nor
  * a crash touches the server. Children start when there is work and let the server exit when there is none.
  */
-export function createPool({ folder, size = 2, documentsPerChild = 1000 }: PoolSettings): Pool {
+export function createPool({ folder, size = 2, documentsPerChild = 1000, idleMs = 120_000 }: PoolSettings): Pool {
   const workers = new Set<Worker>()
   const waiting: Task[] = []
   let closed = false
@@ -78,11 +80,13 @@ export function createPool({ folder, size = 2, documentsPerChild = 1000 }: PoolS
   function release(worker: Worker): void {
     clearTimeout(worker.timer)
     worker.task = null
+    worker.timer = setTimeout(() => retire(worker), idleMs).unref()
     worker.child.unref()
     worker.child.channel?.unref()
   }
 
   function retire(worker: Worker): void {
+    clearTimeout(worker.timer)
     workers.delete(worker)
     if (worker.child.exitCode === null) worker.child.kill('SIGKILL')
   }
@@ -92,6 +96,7 @@ export function createPool({ folder, size = 2, documentsPerChild = 1000 }: PoolS
       const idle = [...workers].find((worker) => !worker.task) ?? (workers.size < size ? startWorker() : undefined)
       const task = idle && waiting.shift()
       if (!idle || !task) return
+      clearTimeout(idle.timer)
       idle.task = task
       idle.child.ref()
       idle.child.channel?.ref()

@@ -56,8 +56,10 @@ const plants: [string, string, string, number][] = [
   ['Prunellier', 'Prunus spinosa', '40-60, racines nues, végétal local', 14_500],
 ]
 
-export function plantLines(count: number): SampleLine[] {
-  return Array.from({ length: count }, (_, index) => {
+/** `from` makes other lines of the same kind. */
+export function plantLines(count: number, from = 0): SampleLine[] {
+  return Array.from({ length: count }, (_, position) => {
+    const index = from + position
     const [label, latinName, details, unitPrice] = plants[index % plants.length] ?? ['Plante', 'Planta', '', 10_000]
     const quantity = (1 + ((index * 7) % 60)) * 1000
     return { reference: `P${1000 + index}`, label, latinName, details, quantity, unitPrice, rateBp: 1000 }
