@@ -1,6 +1,7 @@
 import { commonErrors, type Message } from './errors.ts'
-import type { Route } from './route.ts'
+import type { Route, Schema } from './route.ts'
 import * as catalogueCategories from './catalogue-categories.ts'
+import * as cataloguePictures from './catalogue-pictures.ts'
 import * as catalogueProducts from './catalogue-products.ts'
 import * as catalogueReference from './catalogue-reference.ts'
 import * as catalogueSubproducts from './catalogue-subproducts.ts'
@@ -17,21 +18,31 @@ import * as system from './system.ts'
 import * as team from './team.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, unknown>[] = [system, team, init, catalogueReference, catalogueCategories, catalogueProducts, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, downloads, library, diagnostic]
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, downloads, library, diagnostic }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value
 
-/** Every route of the product. */
-export const allRoutes: Route[] = modules.flatMap((module) =>
-  Object.values(module).flatMap((exported) =>
-    typeof exported === 'object' && exported !== null && !isRoute(exported) ? Object.values(exported).filter(isRoute) : [],
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value
+
+/** Every route of the product with the module that declares it and its name there. */
+export const namedRoutes: { module: string; name: string; route: Route }[] = Object.entries(modules).flatMap(([module, exported]) =>
+  Object.values(exported).flatMap((group) =>
+    typeof group === 'object' && group !== null && !isRoute(group)
+      ? Object.entries(group).flatMap(([name, route]) => (isRoute(route) ? [{ module, name, route }] : []))
+      : [],
   ),
+)
+export const allRoutes: Route[] = namedRoutes.map(({ route }) => route)
+
+/** Every schema that a module exports, under its name. */
+export const namedSchemas: { module: string; name: string; schema: Schema }[] = Object.entries(modules).flatMap(([module, exported]) =>
+  Object.entries(exported).flatMap(([name, schema]) => (isSchema(schema) ? [{ module, name, schema }] : [])),
 )
 
 /** Every refusal's sentence. A domain's own stand in its export `errors`. */
 export const messages: Record<string, Message> = Object.assign(
   {},
   commonErrors,
-  ...modules.map((module) => module['errors'] ?? {}),
+  ...Object.values(modules).map((module) => module['errors'] ?? {}),
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Botanical, productType } from './catalogue-botanical.ts'
+import { ProductPicture } from './catalogue-pictures.ts'
 import { PublicProduct } from './catalogue-public.ts'
 import { Subproduct } from './catalogue-subproducts.ts'
 import type { Messages } from './errors.ts'
@@ -49,7 +50,7 @@ export const ProductRow = z.object({
   available: z.int(),
   /** Some size is at or below its minimum. */
   lowStock: z.boolean(),
-  imageId: id.nullable(),
+  imageKey: z.string().nullable(),
   updatedAt: instant,
   version,
 })
@@ -78,7 +79,7 @@ export const ProductDetails = z.object({
   priceToCents: cents.nullable(),
   categories: z.array(z.object({ id, name: z.string(), level: z.int(), path: z.string() })),
   subproducts: z.array(Subproduct),
-  pictures: z.array(z.object({ id, imageId: id, alt: z.string(), idx: z.int() })),
+  pictures: z.array(ProductPicture),
   createdAt: instant,
   updatedAt: instant,
   version,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProductPicture } from './catalogue-pictures.ts'
 import { Botanical, productType } from './catalogue-botanical.ts'
 import { basisPoints, cents, id } from './shared.ts'
 
@@ -13,12 +14,10 @@ export const PublicCard = z.object({
   priceFromCents: cents.nullable(),
   priceToCents: cents.nullable(),
   inStock: z.boolean(),
-  pictureId: id.nullable(),
+  /** Goes into `imageUrl(imageKey, size)`. */
+  imageKey: z.string().nullable(),
 })
 export type PublicCard = z.infer<typeof PublicCard>
-
-export const PublicPicture = z.object({ id, imageId: id, alt: z.string(), idx: z.int() })
-export type PublicPicture = z.infer<typeof PublicPicture>
 
 export const PublicProduct = z.object({
   ...PublicCard.shape,
@@ -27,7 +26,7 @@ export const PublicProduct = z.object({
   tags: z.array(z.string()),
   rateBp: basisPoints,
   categories: z.array(z.object({ id, name: z.string(), url: z.string() })),
-  pictures: z.array(PublicPicture),
+  pictures: z.array(ProductPicture),
   subproducts: z.array(
     z.object({
       id,

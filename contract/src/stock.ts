@@ -89,7 +89,7 @@ export const PickItem = z.object({
   available: z.int(),
   backorder: z.boolean(),
   weightG: z.int().nullable(),
-  imageId: id.nullable(),
+  imageKey: z.string().nullable(),
 })
 export type PickItem = z.infer<typeof PickItem>
 

@@ -263,7 +263,7 @@ create function search_like(word text) returns text
 -- operators lose their index behind row security; the shop stands in each predicate.
 create function product_search(query text, most integer default 10000, live boolean default false)
   returns table (id bigint, rank real)
-  language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.45
+  language plpgsql stable security definer rows 50 set search_path = public set pg_trgm.word_similarity_threshold = 0.5
   as $$
   declare
     plain text := search_plain(query);
@@ -296,9 +296,13 @@ create function product_search(query text, most integer default 10000, live bool
       limit most;
     if found then return; end if;
     return query
-      select p.id, word_similarity(plain, p.search) * 0.99::real
-      from product p
-      where p.shop_id = current_shop() and plain <% p.search and not (live and p.archived_at is not null)
+      select near.id, (word_similarity(plain, near.search) * 0.99)::real
+      from (
+        -- Each comparison is dear: past this many alike, more would not help the reader.
+        select p.id, p.search from product p
+        where p.shop_id = current_shop() and plain <% p.search and not (live and p.archived_at is not null)
+        limit 300
+      ) near
       order by 2 desc, 1
       limit least(most, 200);
   end $$;

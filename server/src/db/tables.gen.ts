@@ -476,6 +476,16 @@ export type ProductCategory = {
   category_id: number
 }
 
+export type ProductPicture = {
+  shop_id: number
+  id: Generated<number>
+  product_id: number
+  image_id: number
+  alt: Generated<string>
+  crop: Json | null
+  idx: Generated<number>
+}
+
 export type ReferenceLoad = {
   name: string
   version: string
@@ -664,6 +674,7 @@ export type DB = {
   price_history: PriceHistory
   product: Product
   product_category: ProductCategory
+  product_picture: ProductPicture
   reference_load: ReferenceLoad
   rootstock: Rootstock
   setting: Setting

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Product as ProductTable, Subproduct as SubproductTable } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { picturesOf } from './pictures.db.ts'
 
 export type ProductRecord = Selectable<ProductTable>
 export type SubproductRecord = Selectable<SubproductTable>
@@ -121,7 +122,7 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
     priceToCents: row.price_to_cents,
     categories: await categoriesOf(ctx, id),
     subproducts: await subproductsOf(ctx, id),
-    pictures: [],
+    pictures: await picturesOf(ctx, id),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

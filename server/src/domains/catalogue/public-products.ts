@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { today } from './catalogue.db.ts'
+import { picturesOf } from './pictures.db.ts'
 
 const PAGE = 24
 
@@ -10,7 +11,7 @@ const inStock = sql`exists (select 1 from subproduct s join stock_level l on l.s
   where s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
 const visible = sql`p.published and p.archived_at is null`
 const card = sql`p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, p.price_from_cents as "priceFromCents",
-  p.price_to_cents as "priceToCents", ${inStock} as "inStock", null::bigint as "pictureId"`
+  p.price_to_cents as "priceToCents", ${inStock} as "inStock", product_face(p.id) as "imageKey"`
 
 /** One product as a visitor sees it. Throws `not_found` for one that is not published or is archived. */
 export async function getPublicProduct(ctx: Ctx, id: number): Promise<PublicProduct> {
@@ -36,7 +37,7 @@ export async function getPublicProduct(ctx: Ctx, id: number): Promise<PublicProd
     from subproduct s left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
       left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
     where s.product_id = ${id} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
-  return { ...product, categories, pictures: [], subproducts: sizes.rows }
+  return { ...product, categories, pictures: await picturesOf(ctx, id), subproducts: sizes.rows }
 }
 
 /** Published products of a published category, and of those below it. Throws `not_found`. */

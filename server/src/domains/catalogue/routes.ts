@@ -1,4 +1,5 @@
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
+import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { caliberRoutes, containerRoutes, plantProviderRoutes, rootstockRoutes, tvaRateRoutes } from '@plantule/contract/catalogue-reference'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
@@ -10,6 +11,7 @@ import { duplicateProduct } from './duplicate-product.ts'
 import { listProducts, listTags, searchArchived } from './list-products.ts'
 import { getMenu, setMenu } from './menu.ts'
 import { priceHistory } from './price-history.ts'
+import { addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
 import { categoryProducts, getPublicProduct } from './public-products.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
@@ -39,6 +41,13 @@ const subproductHandlers = handle(subproductRoutes, {
   removeSubproduct: (ctx, { params }) => removeSubproduct(ctx, params.id),
   restoreSubproduct: (ctx, { params }) => restoreSubproduct(ctx, params.id),
   priceHistory: (ctx, { params }) => priceHistory(ctx, params.id),
+})
+
+const pictureHandlers = handle(pictureRoutes, {
+  listPictures: (ctx, { params }) => publicPictures(ctx, params.id),
+  addPicture: (ctx, { params, body, files }) => addPicture(ctx, params.id, files[0], body),
+  updatePicture: (ctx, { params, body }) => updatePicture(ctx, params.id, params.pictureId, body),
+  removePicture: (ctx, { params }) => removePicture(ctx, params.id, params.pictureId),
 })
 
 const categoryHandlers = handle(categoryRoutes, {
@@ -92,4 +101,4 @@ const referenceHandlers = [
   }),
 ]
 
-export const routes = [...productHandlers, ...subproductHandlers, ...categoryHandlers, ...referenceHandlers]
+export const routes = [...productHandlers, ...pictureHandlers, ...subproductHandlers, ...categoryHandlers, ...referenceHandlers]

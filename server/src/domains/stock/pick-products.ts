@@ -11,22 +11,30 @@ const PRODUCTS = 60
  * product and label every word is found, then names that look alike.
  */
 export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{ items: PickItem[] }> {
+  // Materialised: the likeness of a size is worked out for what was found, never for the whole catalogue.
   const { rows } = await sql<PickItem>`
-    select s.id as "subproductId", p.id as "productId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.name,
-      p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, s.price_cents as "priceCents",
-      coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
-      coalesce(l.backorder, false) as backorder, s.weight_g as "weightG", null::bigint as "imageId"
-    from product_search(${q}, ${PRODUCTS}, true) f
-    join product p on p.id = f.id
-    join subproduct s on s.product_id = p.id and s.archived_at is null
-    left join stock_level l on l.subproduct_id = s.id
-    cross join lateral (
-      select s.barcode = trim(${q}) or lower(s.reference) = lower(trim(${q})) as exact, starts_with(lower(s.reference), lower(trim(${q}))) as begins,
-        (select count(*) from unnest(string_to_array(search_plain(${q}), ' ')) word
-          where strpos(search_plain(concat_ws(' ', p.name, p.latin_name, p.cultivar, p.reference, s.label, s.reference)), word) = 0) as missing
-    ) fit
-    where p.archived_at is null
-    order by fit.exact desc nulls last, fit.begins desc, fit.missing, f.rank desc, p.name, s.idx, s.id
-    limit ${size}`.execute(ctx.db)
+    with found as materialized (
+      select s.id, p.id as product_id, p.name, p.latin_name, p.cultivar, p.reference as product_reference, p.tva_rate_id, f.rank,
+        s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx
+      from product_search(${q}, ${PRODUCTS}, true) f
+      join product p on p.id = f.id
+      join subproduct s on s.product_id = p.id and s.archived_at is null
+      where p.archived_at is null
+    ), best as materialized (
+      select found.*
+      from found cross join lateral (
+        select coalesce(barcode = trim(${q}), false) or lower(reference) = lower(trim(${q})) as exact,
+          starts_with(lower(reference), lower(trim(${q}))) as begins,
+          search_plain(concat_ws(' ', name, latin_name, cultivar, product_reference, label, reference)) as own
+      ) fit
+      order by exact desc, begins desc,
+        (select count(*) from unnest(string_to_array(search_plain(${q}), ' ')) word where strpos(own, word) = 0), rank desc, name, idx, id
+      limit ${size}
+    )
+    select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,
+      b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
+      coalesce(rate_on(b.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
+      coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", product_face(b.product_id) as "imageKey"
+    from best b left join stock_level l on l.subproduct_id = b.id`.execute(ctx.db)
   return { items: rows }
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { MAX_IMAGE_BYTES } from './library.ts'
+import { route } from './route.ts'
+import { byId, done, id, idParam, text } from './shared.ts'
+
+const fraction = z.number().min(0).max(1)
+/** The part of a picture that is shown, as fractions of its sides from the top left. */
+export const Crop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
+export type Crop = z.infer<typeof Crop>
+
+export const ProductPicture = z.object({
+  id,
+  imageId: id,
+  /** Goes into `imageUrl(imageKey, size)`. */
+  imageKey: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  crop: Crop.nullable(),
+  idx: z.int(),
+})
+export type ProductPicture = z.infer<typeof ProductPicture>
+
+const all = z.object({ items: z.array(ProductPicture) })
+const onePicture = z.object({ id: idParam, pictureId: idParam })
+
+export const pictureRoutes = {
+  listPictures: route({
+    method: 'GET', path: '/product/{id}/pictures', summary: 'Pictures of a published product', permission: 'public',
+    params: byId, query: z.object({ shop: text(60).optional() }), response: all, errors: ['not_found'],
+  }),
+  addPicture: route({
+    method: 'POST', path: '/product/{id}/picture', summary: 'Add a picture: a file, or one of the library by its id',
+    permission: 'catalogue.write', params: byId, upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default(''), imageId: z.coerce.number<number | string>().int().positive().optional() }),
+    response: all, status: 201,
+    errors: ['not_found', 'file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file', 'unknown_choice'],
+  }),
+  updatePicture: route({
+    method: 'PUT', path: '/product/{id}/picture/{pictureId}', summary: "Change a picture's place, crop or text", permission: 'catalogue.write',
+    params: onePicture,
+    body: z.object({ alt: text(300).default(''), crop: Crop.nullable().default(null), /** Its place, from 0. */ idx: z.int().min(0).max(200) }),
+    response: all, errors: ['not_found'],
+  }),
+  removePicture: route({
+    method: 'DELETE', path: '/product/{id}/picture/{pictureId}', summary: 'Take a picture off a product; it stays in the library',
+    permission: 'catalogue.write', params: onePicture, response: done, errors: ['not_found'],
+  }),
+}

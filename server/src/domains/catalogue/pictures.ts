@@ -1,0 +1,96 @@
+import type { Crop, ProductPicture } from '@plantule/contract/catalogue-pictures'
+import type { Done } from '@plantule/contract/shared'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Upload } from '../../platform/handlers.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { addImage } from '../library/index.ts'
+import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
+import { refusing } from './constraints.ts'
+import { picturesOf } from './pictures.db.ts'
+
+type Pictures = { items: ProductPicture[] }
+
+/** Throws `not_found` for a product that visitors may not see. */
+export async function publicPictures(ctx: Ctx, productId: number): Promise<Pictures> {
+  const shown = await ctx.db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('published', '=', true)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!shown) throw new Refused('not_found')
+  return { items: await picturesOf(ctx, productId) }
+}
+
+/** Adds a picture behind the others. Throws `not_found`, `product_archived`, `unknown_choice` and what the library refuses. */
+export async function addPicture(
+  ctx: Ctx,
+  productId: number,
+  upload: Upload | undefined,
+  input: { alt: string; imageId?: number | undefined },
+): Promise<Pictures> {
+  const product = await lockLiveProduct(ctx, productId)
+  const imageId = input.imageId ?? (await addImage(ctx, upload, { name: product.name, alt: input.alt || product.name })).id
+  const before = await picturesOf(ctx, productId)
+  await refusing(
+    ctx.db
+      .insertInto('product_picture')
+      .values({ shop_id: ctx.shopId, product_id: productId, image_id: imageId, alt: input.alt, idx: before.length })
+      .execute(),
+    { product_picture_shop_id_image_id_fkey: () => refusedField('unknown_choice', ['imageId']) },
+  )
+  await changed(ctx, productId, 'product.picture-add', { imageId })
+  return { items: await picturesOf(ctx, productId) }
+}
+
+/** Throws `not_found`. */
+export async function updatePicture(
+  ctx: Ctx,
+  productId: number,
+  pictureId: number,
+  input: { alt: string; crop: Crop | null; idx: number },
+): Promise<Pictures> {
+  const others = await pictureAmong(ctx, productId, pictureId)
+  others.splice(input.idx, 0, pictureId)
+  await ctx.db
+    .updateTable('product_picture')
+    .set({ alt: input.alt, crop: input.crop ? JSON.stringify(input.crop) : null })
+    .where('id', '=', pictureId)
+    .execute()
+  await inOrder(ctx, others)
+  await changed(ctx, productId, 'product.picture-update', { pictureId, ...input })
+  return { items: await picturesOf(ctx, productId) }
+}
+
+/** Throws `not_found`. */
+export async function removePicture(ctx: Ctx, productId: number, pictureId: number): Promise<Done> {
+  const others = await pictureAmong(ctx, productId, pictureId)
+  await ctx.db.deleteFrom('product_picture').where('id', '=', pictureId).execute()
+  await inOrder(ctx, others)
+  await changed(ctx, productId, 'product.picture-remove', { pictureId })
+  return { ok: true }
+}
+
+/** Locks the product; gives the ids of its other pictures. Throws `not_found` when the picture is not among them. */
+async function pictureAmong(ctx: Ctx, productId: number, pictureId: number): Promise<number[]> {
+  await lockProduct(ctx, productId)
+  const ids = (await picturesOf(ctx, productId)).map((picture) => picture.id)
+  if (!ids.includes(pictureId)) throw new Refused('not_found')
+  return ids.filter((id) => id !== pictureId)
+}
+
+async function inOrder(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product_picture pp set idx = o.place - 1
+    from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
+    where pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
+}
+
+async function changed(ctx: Ctx, productId: number, action: string, after: object): Promise<void> {
+  await ctx.db.updateTable('product').set({ updated_at: ctx.now }).where('id', '=', productId).execute()
+  await audit(ctx, action, 'product', productId, { after })
+  await ctx.tell('catalogue.changed', { productId }, 'catalogue.read')
+}
