@@ -55,6 +55,9 @@ export const diagnosticRoutes = {
     shop: 'none',
     response: z.object({ version: z.string(), at: instant, upSince: instant, checks: z.array(Check) }),
   }),
+}
+
+export const workRoutes = {
   outbox: route({
     method: 'GET',
     path: '/diagnostic/outbox',

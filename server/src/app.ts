@@ -6,6 +6,7 @@ import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
+import { mountDiagnostic } from './platform/diagnostic/mount-diagnostic.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
@@ -35,6 +36,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   mountSystem(app, door, events, options.publicConfig, pools.owner)
   mountImages(app, pools.app, services.files)
+  mountDiagnostic(app, door, pools.owner, services)
   const base = { pool: pools.app, jobs, services }
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
   mount(app, routes, { base, door, checkAnswers: options.checkAnswers })

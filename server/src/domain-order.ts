@@ -3,6 +3,7 @@ export const domainOrder: readonly string[] = [
   'shops',
   'downloads',
   'library',
+  'diagnostic',
   'taxonomy',
   'customers',
   'catalogue',

@@ -2,6 +2,7 @@ import { catalogue } from './domains/catalogue/index.ts'
 import { customers } from './domains/customers/index.ts'
 import { diagnostic } from './domains/diagnostic/index.ts'
 import { downloads } from './domains/downloads/index.ts'
+import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { shops } from './domains/shops/index.ts'
@@ -9,4 +10,4 @@ import { stock } from './domains/stock/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, customers, catalogue, stock, orders]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, customers, catalogue, stock, orders, invoicing]

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { diagnosticRoutes, workRoutes } from '@plantule/contract/diagnostic'
+import { downloadRoutes } from '@plantule/contract/downloads'
+import { allRights } from '@plantule/contract/permissions'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { runChecks } from '../../platform/diagnostic/checks.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { newShop } from '../../testing/new-shop.ts'
+import { ownQueue } from '../../testing/own-queue.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { runOperation, startOperation } from '../downloads/index.ts'
+
+test('every part is tried; what is not set up is off, and that is no fault', async () => {
+  const shop = await newShop()
+  const { checks } = await shop.ok(diagnosticRoutes.diagnostic)
+  const byName = Object.fromEntries(checks.map((check) => [check.name, check]))
+  expect(byName['database']).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^PostgreSQL 1\d/) })
+  expect(byName['storage']).toMatchObject({ status: 'ok' })
+  for (const name of ['mail', 'card-payment', 'taxonomy', 'identity']) expect(byName[name]).toMatchObject({ status: 'off', detail: '' })
+  const token = await shop.memberWith(['orders.read'])
+  expect((await shop.call(diagnosticRoutes.diagnostic, {}, { token })).status).toBe(403)
+})
+
+test('what fails says why, without a secret', async () => {
+  const { services, pools } = await testApp()
+  const config = readConfig({
+    SMTP_URL: 'smtp://user:motdepasse@127.0.0.1:9',
+    SMTP_FROM: 'a@exemple.test',
+    STRIPE_SECRET_KEY: 'sk_test_verysecret',
+    STRIPE_WEBHOOK_SECRET: 'whsec_verysecret',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    TAXREF_URL: 'http://127.0.0.1:9/?key=verysecret',
+  })
+  const checks = await runChecks({ ...services, config }, pools.owner)
+  for (const name of ['mail', 'card-payment', 'taxonomy']) expect(checks.find((check) => check.name === name)?.status).toBe('failed')
+  expect(JSON.stringify(checks)).not.toMatch(/verysecret|motdepasse/)
+})
+
+test('the outbox hides one-time links from those who may not invite', async () => {
+  const shop = await newShop()
+  await shop.inShop(async (ctx) => {
+    await queueMail(ctx, { to: 'a@exemple.test', template: 'message', data: { subject: 'Bonjour', paragraphs: ['Les plants sont prêts.'] } })
+    await queueMail(ctx, { to: 'b@exemple.test', template: 'invitation', data: { name: 'B', invitedBy: 'C', link: 'https://app.test/?token=x' } })
+  })
+  await shop.drain()
+  const full = await shop.ok(workRoutes.outbox, { query: {} })
+  expect(full.items.map((mail) => [mail.recipient, mail.status])).toEqual([['b@exemple.test', 'kept'], ['a@exemple.test', 'kept']])
+  expect(full.items[0]?.text).toContain('token=x')
+  const token = await shop.memberWith(['settings.read'])
+  const seen = await shop.ok(workRoutes.outbox, { query: {} }, { token })
+  expect(seen.items.map((mail) => mail.text === null)).toEqual([true, false])
+  const id = full.items[0]?.id ?? 0
+  expect((await shop.ok(workRoutes.outboxMail, { params: { id } }, { token })).html).toBeNull()
+  expect((await shop.ok(workRoutes.outboxMail, { params: { id } })).html).toContain('token=x')
+  const other = await newShop()
+  expect((await other.call(workRoutes.outboxMail, { params: { id } })).status).toBe(404)
+})
+
+test('a job that was given up is queued again with its operation, by its own shop alone', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const fate = { broken: true }
+  const queue = await ownQueue({
+    // A kind of the product: the request that queues it again goes to the product's own queue.
+    'mail.send': {
+      retries: 0,
+      run: (data, job) =>
+        runOperation(job, Number(data['operationId']), async () => {
+          if (fate.broken) throw new Error('the printer is on fire')
+        }),
+    },
+  })
+  const member = { id: shop.memberId, rights: allRights }
+  await queue.as(shop.id, member, (ctx) => startOperation(ctx, { kind: 'x', title: 'X', download: false, job: 'mail.send', data: {} }))
+  await queue.work()
+  const dead = async () => (await shop.ok(workRoutes.jobs)).items.filter((job) => job.state === 'dead')
+  await vi.waitFor(async () => expect(await dead()).toHaveLength(1), { timeout: 15_000, interval: 200 })
+  const [job] = await dead()
+  expect(job).toMatchObject({ kind: 'mail.send', error: 'the printer is on fire' })
+  expect((await other.ok(workRoutes.jobs)).items).toEqual([])
+  const params = { id: job?.id ?? randomUUID() }
+  expect((await other.call(workRoutes.retryJob, { params })).status).toBe(404)
+  expect((await shop.call(workRoutes.retryJob, { params }, { token: await shop.memberWith(['settings.read']) })).status).toBe(403)
+
+  fate.broken = false
+  await shop.ok(workRoutes.retryJob, { params })
+  expect(await dead()).toEqual([])
+  expect((await shop.call(workRoutes.retryJob, { params })).status).toBe(404)
+  const status = async () => (await shop.ok(downloadRoutes.listDownloads, { query: {} })).items[0]?.status
+  await vi.waitFor(async () => expect(await status()).toBe('done'), { timeout: 15_000, interval: 200 })
+  await queue.stop()
+})

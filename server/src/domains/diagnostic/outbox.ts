@@ -1,0 +1,45 @@
+import type { OutboxMail } from '@plantule/contract/diagnostic'
+import { holds } from '@plantule/contract/permissions'
+import type { Selectable } from 'kysely'
+import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { MailAttachment } from '../../platform/mail/queue-mail.ts'
+import { Refused } from '../../platform/refused.ts'
+
+export async function outbox(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ items: OutboxMail[]; total: number; page: number; size: number }> {
+  const rows = await ctx.db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await ctx.db.selectFrom('outbox_mail').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: rows.map((row) => toMail(ctx, row)), total, page, size }
+}
+
+/** Throws `not_found`. */
+export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail & { html: string | null }> {
+  const row = await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return { ...toMail(ctx, row), html: readable(ctx, row) && row.html ? row.html : null }
+}
+
+/** A kept invitation must be handed over by somebody: by those who may invite. Its link would open another's account. */
+function readable(ctx: Ctx, row: Selectable<MailRow>): boolean {
+  return !row.secret || (row.status === 'kept' && ctx.actor.kind === 'member' && holds(ctx.actor.rights, 'team.write'))
+}
+
+const toMail = (ctx: Ctx, row: Selectable<MailRow>): OutboxMail => ({
+  id: row.id,
+  recipient: row.recipient,
+  subject: row.subject,
+  text: readable(ctx, row) && row.plain ? row.plain : null,
+  // The table's check allows these alone.
+  status: row.status as OutboxMail['status'],
+  error: row.error,
+  // Written by queueMail alone, so it has this shape.
+  attachments: (row.attachments as MailAttachment[]).map((attachment) => attachment.name),
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})

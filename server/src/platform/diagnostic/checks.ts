@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { Check, CheckName } from '@plantule/contract/diagnostic'
+import type pg from 'pg'
+import { greet } from '../mail/transport.ts'
+import type { Services } from '../services.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Tries one part. Answers what to show of it: a version, a host. Undefined: the part is not set up. Throws when it fails. */
+type Try = (services: Services, owner: pg.Pool) => Promise<string | undefined>
+
+const tries: Record<CheckName, Try> = {
+  async database(_services, owner) {
+    const { rows } = await owner.query<{ version: string; bytes: number }>(
+      "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
+    )
+    const [row] = rows
+    return row && `PostgreSQL ${row.version}, ${Math.ceil(row.bytes / 1_000_000)} Mo`
+  },
+  async storage({ files, config }) {
+    // Shop 0 is nobody's; what a crash leaves there is swept.
+    const key = `shop/0/${randomUUID()}`
+    await files.put(key, Buffer.from('plantule'))
+    const read = await text(await files.get(key))
+    await files.remove(key)
+    if (read !== 'plantule') throw new Error('what was read is not what was written')
+    return config.s3 ? `S3 ${config.s3.bucket}` : config.dataFolder
+  },
+  async mail({ config }) {
+    if (!config.smtp) return undefined
+    await greet(config.smtp)
+    return `${new URL(config.smtp.url).host}, ${config.smtp.from}`
+  },
+  async 'card-payment'({ config }) {
+    if (!config.stripe) return undefined
+    const base = config.stripe.apiUrl ?? 'https://api.stripe.com'
+    await ask(`${base.replace(/\/$/, '')}/v1/balance`, { authorization: `Bearer ${config.stripe.secretKey}` })
+    return `Stripe (${config.stripe.secretKey.startsWith('sk_live_') ? 'live' : 'test'})`
+  },
+  async taxonomy({ config }) {
+    if (!config.taxrefUrl) return undefined
+    await ask(config.taxrefUrl)
+    return new URL(config.taxrefUrl).host
+  },
+  async identity({ config, identity }, owner) {
+    if (config.oidc) {
+      await ask(`${config.oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+      return new URL(config.oidc.issuer).host
+    }
+    if (!identity) return undefined
+    const { rows } = await owner.query<{ keys: number }>("select count(*) as keys from identity_key where kind = 'signing'")
+    if (!rows[0]?.keys) throw new Error('no signing key')
+    return new URL(config.publicUrl).host
+  },
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  await answer.body?.cancel()
+  // The address may hold a key: only its host and the status are told.
+  if (!answer.ok) throw new Error(`${new URL(url).host}: HTTP ${answer.status}`)
+}
+
+/** Tries every part at the same time. No answer holds a secret, a failure only its first line. */
+export function runChecks(services: Services, owner: pg.Pool): Promise<Check[]> {
+  const names = Object.keys(tries) as CheckName[]
+  return Promise.all(names.map((name) => runCheck(name, services, owner)))
+}
+
+async function runCheck(name: CheckName, services: Services, owner: pg.Pool): Promise<Check> {
+  const began = performance.now()
+  const timed = () => Math.round((performance.now() - began) * 10) / 10
+  try {
+    const detail = await tries[name](services, owner)
+    return { name, status: detail === undefined ? 'off' : 'ok', detail: detail ?? '', milliseconds: timed() }
+  } catch (error) {
+    services.log.warn({ err: error, check: name }, 'a part of the installation does not work')
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'
+    return { name, status: 'failed', detail: reason.slice(0, 200), milliseconds: timed() }
+  }
+}
