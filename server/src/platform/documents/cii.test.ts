@@ -29,19 +29,32 @@ const untaxed = (category: 'E' | 'AE' | 'K' | 'G', exemption: string, more: Part
 }
 const preceding = { number: 'FA2026-00007', date: '2026-09-30' }
 const inclCents = sampleInvoice().totals.inclCents
-const abroad = (country: string, vatId: string | null) =>
-  ({ ...professional, siren: null, siret: null, vatId, delivery: null, address: { ...professional.address, country }, email: 'kauf@example.org' }) as const
+const abroad = (country: string, vatId: string | null) => {
+  const address = { ...professional.address, country }
+  return { ...professional, siren: null, siret: null, vatId, delivery: null, address, email: 'kauf@example.org' }
+}
 
 const cases: Record<string, InvoiceInput> = {
   'a trade invoice': sampleInvoice(plantLines(3)),
-  'a paid consumer invoice': sampleInvoice(plantLines(1), { buyer: consumer, mentions: [], paidCents: inclCents, paymentMeans: 'card', dueDate: null, paymentTerms: null }),
+  'a paid consumer invoice': sampleInvoice(plantLines(1), {
+    buyer: consumer,
+    mentions: [],
+    paidCents: inclCents,
+    paymentMeans: 'card',
+    dueDate: null,
+    paymentTerms: null,
+  }),
   'a deposit invoice': sampleInvoice(plantLines(1), { type: 'depositInvoice', paidCents: inclCents, paymentMeans: 'cheque' }),
   'a final invoice after a deposit': sampleInvoice(plantLines(4), {
     paidCents: 1100,
     deposits: [{ number: 'AC2026-00003', date: '2026-10-02', exclCents: 1000, vatCents: 100, inclCents: 1100 }],
   }),
   'a credit invoice': sampleInvoice(plantLines(2), { type: 'creditInvoice', precedingInvoice: preceding }),
-  'a corrective invoice': sampleInvoice(plantLines(2), { type: 'correctiveInvoice', precedingInvoice: preceding, purchaseOrder: 'BC 88/2' }),
+  'a corrective invoice': sampleInvoice(plantLines(2), {
+    type: 'correctiveInvoice',
+    precedingInvoice: preceding,
+    purchaseOrder: 'BC 88/2',
+  }),
   'a self-billed invoice': sampleInvoice(plantLines(2), { type: 'selfBilledInvoice' }),
   'discounts on lines and document': sampleInvoice(
     plantLines(3).map((line, index) => ({ ...line, discountCents: index * 7, rateBp: [550, 1000, 2000][index] ?? 1000 })),
@@ -77,7 +90,7 @@ test('the judges see what is wrong', async () => {
   const xml = xmlOf(sampleInvoice(plantLines(3)))
   const faults = async (from: string | RegExp, to: string) => (await judged(xml.replace(from, to))).join(' ')
   expect(await faults(/<ram:GrandTotalAmount>.*?</, '<ram:GrandTotalAmount>1.00<')).toContain('BR-CO-15')
-  expect(await faults(/<ram:LineTotalAmount>[\d.]+<\/ram:LineTotalAmount><ram:All/, '<ram:LineTotalAmount>1.00</ram:LineTotalAmount><ram:All')).toContain('BR-CO-1')
+  expect(await faults(/<ram:LineTotalAmount>[\d.]+(?=<\/ram:LineTotalAmount><ram:All)/, '<ram:LineTotalAmount>1.00')).toContain('BR-CO-10')
   expect(await faults('<ram:TypeCode>380</ram:TypeCode>', '')).toContain('TypeCode')
   expect(await faults('<ram:SubjectCode>PMT</ram:SubjectCode>', '<ram:SubjectCode>AAI</ram:SubjectCode>')).toContain('BR-FR-05')
   expect(await faults(/<ram:RateApplicablePercent>10.00</g, '<ram:RateApplicablePercent>10.0000<')).toContain('BR-FR-16')

@@ -19,6 +19,7 @@ export class DocumentFailed extends Error {
 
   /** What a schema refused, each with its path. */
   static ofIssues(issues: readonly { path: PropertyKey[]; message: string }[]): DocumentFailed {
-    return new DocumentFailed('data', issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; '))
+    const sentences = issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
+    return new DocumentFailed('data', sentences.join('; '))
   }
 }

@@ -3,7 +3,14 @@ import { FacturX } from 'factur-x-kit'
 import { afterAll, expect, test } from 'vitest'
 import { renderInvoice } from './facturx.ts'
 import { closeDocuments, renderPdf } from './render.ts'
-import { plantLines, sampleDeliveryNote, sampleInvoice, sampleOrderSummary, sampleQuotation } from './sample-documents.ts'
+import {
+  plantLines,
+  sampleDeliveryNote,
+  sampleInvoice,
+  sampleOrderSummary,
+  sampleQuotation,
+  tradeMentions,
+} from './sample-documents.ts'
 
 afterAll(closeDocuments)
 const date = new Date('2026-11-21T00:00:00Z')
@@ -41,13 +48,15 @@ test('the metadata declares Factur-X and PDF/A-3b, in an update that keeps the f
 
 test('names in every script pass PDF/A', async () => {
   const line = plantLines(1).map((one) => ({ ...one, label: 'Sapin 🌲 漢字 👩🏽‍🌾 فاطمة שלום Ω Ж ① ♥' }))
-  const { xml } = await renderInvoice(sampleInvoice(line, { mentions: sampleInvoice().mentions?.concat({ text: '王小明 🌻 \u202f€', subject: null }) }))
+  const mentions = [...tradeMentions, { text: '王小明 🌻 \u202f€' }]
+  const { xml } = await renderInvoice(sampleInvoice(line, { mentions }))
   expect(xml).toContain('漢字')
 })
 
 test('wrong data are refused with their path before any page is made', async () => {
   const invoice = sampleInvoice()
-  await expect(renderInvoice({ ...invoice, dueCents: 1 })).rejects.toMatchObject({ name: 'DocumentFailed', reason: 'data', message: 'dueCents: BR-CO-16' })
+  const refusal = { name: 'DocumentFailed', reason: 'data', message: 'dueCents: BR-CO-16' }
+  await expect(renderInvoice({ ...invoice, dueCents: 1 })).rejects.toMatchObject(refusal)
 })
 
 test('every other document is accessible (PDF/UA-1), in both languages', async () => {

@@ -6,6 +6,7 @@ const party = (xml: string, name: string) => first(xml, new RegExp(`<ram:${name}
 
 const TYPES = ['380', '389', '393', '501', '386', '500', '384', '471', '472', '473', '261', '262', '381', '396', '502', '503']
 const PROCESSES = /^([BSM][1248]|[BS]7|[BSM]9|S[356])$/
+const AMOUNTS = /<ram:(?:\w+TotalAmount|ActualAmount|BasisAmount|CalculatedAmount|\w*PayableAmount)[^>]*>(.*?)</g
 const RATES = [0, 0.9, 1.05, 2.1, 5.5, 7, 8.5, 10, 13, 19.6, 20, 20.6]
 
 /** The names of the broken rules; empty for an invoice that a French platform takes. */
@@ -42,7 +43,9 @@ export function brokenFrenchRules(xml: string): string[] {
     'BR-FR-12': /<ram:URIID schemeID="/.test(buyer),
     'BR-FR-13': /<ram:URIID schemeID="0225">/.test(seller),
     'BR-FR-15': all(xml, /<ram:CategoryCode>(.*?)</g).every((code) => ['S', 'E', 'AE', 'K', 'G', 'O', 'Z'].includes(code)),
-    'BR-FR-16': all(xml, /<ram:RateApplicablePercent>(.*?)</g).every((rate) => /^\d{1,2}\.\d{1,2}$/.test(rate) && RATES.includes(Number(rate))),
+    'BR-FR-16': all(xml, /<ram:RateApplicablePercent>(.*?)</g).every(
+      (rate) => /^\d{1,2}\.\d{1,2}$/.test(rate) && RATES.includes(Number(rate)),
+    ),
     'BR-FR-20': count('BAR') === 1,
     'BR-FR-21': !trade || first(buyer, /<ram:URIID schemeID="0225">(.*?)</).startsWith(siren(buyer)),
     'BR-FR-23': all(xml, /<ram:URIID schemeID="0225">(.*?)</g).every((id) => /^[A-Za-z0-9_.-]{1,125}$/.test(id)),
@@ -52,8 +55,10 @@ export function brokenFrenchRules(xml: string): string[] {
     'BR-FR-CO-08': !process.endsWith('4') || type !== '386',
     'BR-FR-CO-09':
       !process.endsWith('2') ||
-      (amountOf('TotalPrepaidAmount') === amountOf('GrandTotalAmount') && Number(amountOf('DuePayableAmount')) === 0 && due !== ''),
-    'BR-FR-DEC': all(xml, /<ram:(?:\w+TotalAmount|ActualAmount|BasisAmount|CalculatedAmount|\w*PayableAmount)[^>]*>(.*?)</g).every((amount) => /^-?\d+\.\d\d$/.test(amount)),
+      (amountOf('TotalPrepaidAmount') === amountOf('GrandTotalAmount') &&
+        Number(amountOf('DuePayableAmount')) === 0 &&
+        due !== ''),
+    'BR-FR-DEC': all(xml, AMOUNTS).every((amount) => /^-?\d+\.\d\d$/.test(amount)),
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }

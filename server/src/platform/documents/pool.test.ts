@@ -31,7 +31,9 @@ afterAll(async () => {
 
 const render = (file: string, data: unknown = {}, timeoutMs = 20_000) =>
   pool.render({ file, data, timestamp: 1_790_000_000, standard: 'a-3b', tagged: true, attach: null }, timeoutMs)
-const failure = (promise: Promise<unknown>) => promise.then(() => 'no failure', (error: DocumentFailed) => [error.name, error.reason, error.message])
+const failure = (promise: Promise<unknown>) =>
+  promise.then(() => 'no failure', (error: DocumentFailed) => [error.name, error.reason, error.message])
+const refused = (message: unknown) => ['DocumentFailed', 'template', message]
 
 test('text is text, whatever it holds', async () => {
   const pdf = await render('plain.typ', { text: '#panic("no") *bold* <script> $x$ 漢字 🌱 \u0000' })
@@ -39,17 +41,20 @@ test('text is text, whatever it holds', async () => {
 })
 
 test('warnings, errors and files outside are refused with their place', async () => {
-  expect(await failure(render('font.typ'))).toEqual(['DocumentFailed', 'template', expect.stringMatching(/^font\.typ.* unknown font family/)])
-  expect(await failure(render('broken.typ'))).toEqual(['DocumentFailed', 'template', 'broken.typ:3:2 unknown variable: nothing'])
-  expect(await failure(render('outside.typ'))).toEqual(['DocumentFailed', 'template', expect.stringContaining('outside of project root')])
-  expect(await failure(render('package.typ'))).toEqual(['DocumentFailed', 'template', expect.stringContaining('package')])
+  expect(await failure(render('font.typ'))).toEqual(refused(expect.stringMatching(/^font\.typ.* unknown font family/)))
+  expect(await failure(render('broken.typ'))).toEqual(refused('broken.typ:3:2 unknown variable: nothing'))
+  expect(await failure(render('outside.typ'))).toEqual(refused(expect.stringContaining('outside of project root')))
+  expect(await failure(render('package.typ'))).toEqual(refused(expect.stringContaining('package')))
 })
 
 test('a picture is given as bytes; a broken one fails its document only', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
-  const [good, bad] = await Promise.all([render('picture.typ', { picture: svg }), failure(render('picture.typ', { picture: Buffer.from('nothing') }))])
+  const [good, bad] = await Promise.all([
+    render('picture.typ', { picture: svg }),
+    failure(render('picture.typ', { picture: Buffer.from('nothing') })),
+  ])
   expect(good.length).toBeGreaterThan(1000)
-  expect(bad).toEqual(['DocumentFailed', 'template', expect.any(String)])
+  expect(bad).toEqual(refused(expect.any(String)))
 })
 
 test('a document that takes too long is stopped, the next one is made', async () => {
@@ -67,7 +72,11 @@ test('a dead child fails its document by name, and the pool goes on', async () =
 
 test('children are replaced after their number of documents, and never more than the pool’s size', async () => {
   const seen = new Set<number>()
-  await Promise.all(Array.from({ length: 20 }, (_, index) => render('plain.typ', { text: `n${index}` }).then(() => pool.pids().forEach((pid) => seen.add(pid)))))
+  const one = async (index: number) => {
+    await render('plain.typ', { text: `n${index}` })
+    for (const pid of pool.pids()) seen.add(pid)
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, index) => one(index)))
   expect(seen.size).toBeGreaterThanOrEqual(4)
   expect(pool.pids().length).toBeLessThanOrEqual(2)
 })
@@ -84,7 +93,8 @@ test('a child without work ends, and the next document starts another', async ()
 
 test('a closed pool refuses', async () => {
   const other = createPool({ folder, size: 1 })
-  const waiting = failure(other.render({ file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null }, 20_000))
+  const slow = { file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null }
+  const waiting = failure(other.render(slow, 20_000))
   await other.close()
   expect(await waiting).toEqual(['DocumentFailed', 'closed', 'documents are closed'])
   expect(other.pids()).toEqual([])

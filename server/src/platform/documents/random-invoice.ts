@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { InvoiceInput } from './invoice-document.ts'
 import { consumer, professional, sampleInvoice, seller } from './sample-documents.ts'
 
-const text = (max: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => /[a-z]/i.test(value.trim()))
+const text = (max: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => /[a-z]/i.test(value.trim()))
 
 const line = fc
   .record({
@@ -41,6 +42,7 @@ export const randomInvoice: fc.Arbitrary<InvoiceInput> = fc
     const paidCents = type === 'creditInvoice' ? 0 : Math.floor((base.totals.inclCents * paid) / 100)
     const settles = deposit && paidCents > 0 && type === 'invoice'
     const corrects = type === 'creditInvoice' || type === 'correctiveInvoice'
+    const settled = { number: 'AC2026-00003', date: '2026-10-02', exclCents: paidCents, vatCents: 0, inclCents: paidCents }
     return {
       ...base,
       type,
@@ -51,7 +53,7 @@ export const randomInvoice: fc.Arbitrary<InvoiceInput> = fc
       mentions: trade ? base.mentions : [],
       paidCents,
       dueCents: base.totals.inclCents - paidCents,
-      deposits: settles ? [{ number: 'AC2026-00003', date: '2026-10-02', exclCents: paidCents, vatCents: 0, inclCents: paidCents }] : [],
+      deposits: settles ? [settled] : [],
       precedingInvoice: corrects ? { number: 'FA2026-00007', date: '2026-09-30' } : null,
     }
   })

@@ -42,8 +42,11 @@ export const professional: InvoiceInput['buyer'] = {
   customerNumber: 'C-0412',
 }
 
-export const tradeMentions: InvoiceInput['mentions'] = [
-  { subject: 'PMD', text: 'Pénalités de retard : taux de la BCE majoré de 10 points, exigibles sans rappel dès le lendemain de l’échéance.' },
+export const tradeMentions: NonNullable<InvoiceInput['mentions']> = [
+  {
+    subject: 'PMD',
+    text: 'Pénalités de retard : taux de la BCE majoré de 10 points, exigibles sans rappel dès le lendemain de l’échéance.',
+  },
   { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.' },
   { subject: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
 ]
@@ -79,12 +82,14 @@ export function amounts(lines: SampleLine[], allowances: InvoiceInput['allowance
   }
   for (const line of priced) add(line, line.netCents)
   for (const allowance of allowances) add(allowance, -allowance.amountCents)
-  const vatGroups = [...groups.values()].map((group) => ({ ...group, vatCents: Math.round((group.baseCents * group.rateBp) / 10_000) }))
+  const taxOf = (group: Group) => Math.round((group.baseCents * group.rateBp) / 10_000)
+  const vatGroups = [...groups.values()].map((group) => ({ ...group, vatCents: taxOf(group) }))
   const linesCents = priced.reduce((sum, line) => sum + line.netCents, 0)
   const allowancesCents = allowances.reduce((sum, allowance) => sum + allowance.amountCents, 0)
   const exclCents = linesCents - allowancesCents
   const vatCents = vatGroups.reduce((sum, group) => sum + group.vatCents, 0)
-  return { lines: priced, allowances, vatGroups, totals: { linesCents, allowancesCents, exclCents, vatCents, inclCents: exclCents + vatCents } }
+  const totals = { linesCents, allowancesCents, exclCents, vatCents, inclCents: exclCents + vatCents }
+  return { lines: priced, allowances, vatGroups, totals }
 }
 
 export function sampleInvoice(lines = plantLines(1), more: Partial<InvoiceInput> = {}): InvoiceInput {
