@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Config, readConfig } from '../platform/config.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+
+/** Runs a command on the database of DATABASE_URL, else on the embedded one, which is left as it was found: up or down. */
+export async function onDatabase<T>(work: (database: { owner: pg.ClientConfig; config: Config }) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  if (config.databaseUrl) return work({ owner: { connectionString: config.databaseUrl }, config })
+  const wasRunning = await isRunning(config.dataFolder)
+  const embedded = await startEmbedded({ root: config.dataFolder })
+  try {
+    return await work({ owner: embedded.owner, config })
+  } finally {
+    if (!wasRunning) await embedded.stop()
+  }
+}
+
+async function isRunning(root: string): Promise<boolean> {
+  const client = new pg.Client({ host: join(root, 'run'), user: 'postgres', database: 'postgres' })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    // Nobody listens: the server is down, or was never made.
+    return false
+  }
+}
