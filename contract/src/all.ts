@@ -1,6 +1,7 @@
 import { commonErrors, type Message } from './errors.ts'
 import type { Route, Schema } from './route.ts'
 import * as catalogueCategories from './catalogue-categories.ts'
+import * as catalogueImport from './catalogue-import.ts'
 import * as cataloguePictures from './catalogue-pictures.ts'
 import * as catalogueProducts from './catalogue-products.ts'
 import * as catalogueReference from './catalogue-reference.ts'
@@ -9,16 +10,18 @@ import * as customers from './customers.ts'
 import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
 import * as init from './init.ts'
+import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as orders from './orders.ts'
 import * as orderRoutes from './orders-routes.ts'
 import * as settings from './settings.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
+import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, downloads, library, diagnostic }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, library, taxonomy, diagnostic }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -7,6 +7,7 @@ import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
+import { taxonomy } from './domains/taxonomy/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */

@@ -36,6 +36,33 @@ export type Caliber = {
   version: Generated<number>
 }
 
+export type CatalogueImport = {
+  shop_id: number
+  id: Generated<number>
+  file_ids: number[]
+  file_name: string
+  state: Generated<string>
+  headers: string[]
+  rows: number
+  sample: Json
+  guesses: Json
+  settings: Json
+  report: Json | null
+  undo: Json | null
+  operation_id: number | null
+  author: string
+  created_at: Generated<Instant>
+}
+
+export type CatalogueImportFinding = {
+  shop_id: number
+  import_id: number
+  kind: string
+  n: number
+  status: string
+  body: Json
+}
+
 export type Category = {
   shop_id: number
   id: Generated<number>
@@ -208,6 +235,38 @@ export type ImageRendition = {
   size: number
   format: string
   file_id: number
+}
+
+export type Invoice = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  number: string
+  issued_on: string
+  due_on: string | null
+  order_id: number | null
+  order_reference: string | null
+  customer_id: number | null
+  customer_name: string
+  original_id: number | null
+  original_number: string | null
+  document: Json
+  document_sha256: string
+  rates: Json
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  search: string
+  author: string
+  issued_at: Generated<Instant>
+}
+
+export type InvoiceFile = {
+  shop_id: number
+  invoice_id: number
+  file_id: number
+  sha256: string
+  created_at: Generated<Instant>
 }
 
 export type InvoicingTerms = {
@@ -642,6 +701,8 @@ export type TvaRate = {
 export type DB = {
   audit: Audit
   caliber: Caliber
+  catalogue_import: CatalogueImport
+  catalogue_import_finding: CatalogueImportFinding
   category: Category
   container: Container
   customer: Customer
@@ -655,6 +716,8 @@ export type DB = {
   identity_throttle: IdentityThrottle
   image: Image
   image_rendition: ImageRendition
+  invoice: Invoice
+  invoice_file: InvoiceFile
   invoicing_terms: InvoicingTerms
   library_file: LibraryFile
   member: Member

@@ -1,0 +1,7 @@
+import type { Domain } from '../../platform/domain.ts'
+import { renderIssued } from './invoice-pdf.ts'
+import { routes } from './routes.ts'
+
+export { invoiceOrder } from './invoice-order.ts'
+
+export const invoicing: Domain = { name: 'invoicing', routes, jobs: { 'invoicing.render': { run: renderIssued } } }

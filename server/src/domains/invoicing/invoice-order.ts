@@ -1,0 +1,95 @@
+import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import {
+  attachDocument,
+  buyerOf,
+  customerOnDocument,
+  linesOf,
+  lockOrder,
+  moneyParts,
+  type Order,
+  refuseUnless,
+  sellerOf,
+  setInvoiced,
+  tellStory,
+} from '../orders/index.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { invoiceSummary, standingInvoice } from './invoices.db.ts'
+import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
+import { sealInvoice } from './seal-invoice.ts'
+
+/**
+ * Issues the order's invoice. Throws `not_found`, `stale_version`, `wrong_status`, `already_invoiced`,
+ * `nothing_to_invoice`, `shop_details_missing`, `buyer_address_missing`, `invoice_incomplete`.
+ */
+export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number): Promise<InvoiceSummary> {
+  const order = await lockOrder(ctx, orderId, version)
+  refuseUnless('invoice', order.status)
+  const standing = await standingInvoice(ctx, orderId)
+  if (standing) throw new Refused('already_invoiced', { number: standing.number })
+  if (order.incl_cents === 0) throw new Refused('nothing_to_invoice')
+  const compose = await composer(ctx, order)
+  const sealed = await sealInvoice(ctx, {
+    kind: 'invoice',
+    orderId,
+    orderReference: order.reference,
+    customerId: order.customer_id,
+    original: null,
+    compose,
+  })
+  await attachDocument(ctx, orderId, sealed)
+  await setInvoiced(ctx, orderId, true)
+  await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+  return invoiceSummary(ctx, sealed.id)
+}
+
+async function composer(ctx: Ctx, order: Order): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+  const info = await invoicingInfo(ctx)
+  const customer = await customerOnDocument(ctx, order)
+  const buyer = buyerOf(order, customer)
+  const terms = await termsOf(ctx, order.customer_id)
+  const money = moneyParts(order, await linesOf(ctx, order.id), info)
+  const seller = sellerOf(info)
+  const lastPayment = await ctx.db
+    .selectFrom('order_payment')
+    .select('payment_type')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'validated')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const handedOver = order.closed_at ? parisDay(order.closed_at) : null
+  return (number, issuedOn) => ({
+    number,
+    type: 'invoice',
+    issueDate: issuedOn,
+    deliveryDate: handedOver,
+    dueDate: dueDay(issuedOn, terms, buyer.professional),
+    seller,
+    buyer,
+    operation: 'goods',
+    ...money,
+    paidCents: order.paid_cents,
+    dueCents: order.incl_cents - order.paid_cents,
+    paymentMeans: paymentMeans(lastPayment?.payment_type, Boolean(info.iban)),
+    paymentTerms: terms?.name ?? null,
+    vatOnDebits: info.tvaOnDebits,
+    mentions: mentionsOf(info, terms, buyer.professional),
+    purchaseOrder: order.purchase_order,
+    orderNumber: order.reference,
+  })
+}
+
+async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
+  if (customerId === null) return null
+  const row = await ctx.db
+    .selectFrom('customer as c')
+    .innerJoin('invoicing_terms as t', (join) => join.onRef('t.shop_id', '=', 'c.shop_id').onRef('t.id', '=', 'c.invoicing_terms_id'))
+    .select(['t.name', 't.due_days', 't.end_of_month', 't.early_discount_bp'])
+    .where('c.id', '=', customerId)
+    .executeTakeFirst()
+  return row ?? null
+}

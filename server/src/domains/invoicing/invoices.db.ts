@@ -1,0 +1,68 @@
+import type { InvoiceKind, InvoiceSummary } from '@plantule/contract/invoices'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Invoice as InvoiceRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+
+export type Invoice = Selectable<InvoiceRow>
+
+/** The invoice of an order that no credit invoice has taken back. */
+export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | undefined> {
+  return ctx.db
+    .selectFrom('invoice as i')
+    .selectAll()
+    .where('i.order_id', '=', orderId)
+    .where('i.kind', '=', 'invoice')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('invoice as c').select('c.id').whereRef('c.original_id', '=', 'i.id'))))
+    .orderBy('i.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Throws `not_found`, also when the document is of another kind. */
+export async function findInvoice(ctx: Ctx, id: number, kinds: readonly InvoiceKind[]): Promise<Invoice> {
+  const row = await ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** Summary columns and the state, which follows from the order's money and from credit invoices. */
+export const summaries = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('invoice as i')
+    .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'i.shop_id').onRef('o.id', '=', 'i.order_id'))
+    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.customer_id', 'i.customer_name', 'i.order_id', 'i.order_reference'])
+    .select(['i.original_number', 'i.excl_cents', 'i.vat_cents', 'i.incl_cents', 'i.rates'])
+    .select(stateOf(parisDay(ctx.now)).as('state'))
+
+export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
+    when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited'
+    when i.kind = 'credit_invoice' or o.paid_cents >= o.incl_cents then 'paid'
+    when i.due_on < ${today}::date then 'overdue'
+    else 'due' end`
+
+type Row = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
+
+export const toSummary = (row: Row): InvoiceSummary => ({
+  id: row.id,
+  kind: row.kind as InvoiceKind,
+  number: row.number,
+  issuedOn: row.issued_on,
+  dueOn: row.due_on,
+  state: row.state,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  orderId: row.order_id,
+  orderReference: row.order_reference,
+  originalNumber: row.original_number,
+  exclCents: row.excl_cents,
+  vatCents: row.vat_cents,
+  inclCents: row.incl_cents,
+  rates: row.rates as InvoiceSummary['rates'],
+})
+
+export async function invoiceSummary(ctx: Ctx, id: number): Promise<InvoiceSummary> {
+  return toSummary(await summaries(ctx).where('i.id', '=', id).executeTakeFirstOrThrow())
+}

@@ -1,0 +1,153 @@
+import { customersRoutes } from '@plantule/contract/customers'
+import { invoicesRoutes as routes } from '@plantule/contract/invoices'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { describe, expect, test } from 'vitest'
+import { closeDocuments } from '../../platform/documents/render.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+
+const details = {
+  ...noInvoicingInfo,
+  legalName: 'Pépinière des Essais',
+  legalForm: 'EARL',
+  line1: '12 chemin des Serres',
+  postcode: '49000',
+  city: 'Angers',
+  siren: '732829320',
+  siret: '73282932000074',
+  rcsTown: 'Angers',
+  vatNumber: 'FR44732829320',
+  iban: 'FR7630006000011234567890189',
+}
+const line = (unitCents: number, rateBp = 1000, quantity = 1) => ({ label: 'Chêne vert, C10', quantity, unitCents, rateBp })
+
+async function ready(): Promise<TestShop> {
+  const shop = await newShop()
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: details })
+  return shop
+}
+
+async function customer(shop: TestShop, over: object = {}) {
+  const made = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre', ...over } })
+  await shop.ok(customersRoutes.addAddress, { params: { id: made.id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+  return made
+}
+
+async function firmOrder(shop: TestShop, customerId: number, over: object = {}) {
+  const order = await shop.ok(ordersRoutes.createOrder, { body: { customerId, lines: [line(1250, 1000, 3), line(899, 2000)], ...over } })
+  return shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
+}
+
+describe('an invoice', () => {
+  test('is issued once, shows on the order, in the list and in the search', async () => {
+    const shop = await ready()
+    const anne = await customer(shop)
+    const order = await firmOrder(shop, anne.id)
+    const invoice = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    expect(invoice.number).toMatch(/^FA\d{4}-00001$/)
+    expect(invoice.inclCents).toBe(order.inclCents)
+    expect(invoice.state).toBe('due')
+    const again = await shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    expect([again.status, again.problem.code]).toEqual([409, 'already_invoiced'])
+    const seen = await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })
+    expect(seen.documents.map((d) => d.number)).toEqual([invoice.number])
+    for (const q of [invoice.number, 'lefevre', '46,49']) {
+      const found = await shop.ok(routes.searchInvoices, { params: { q } })
+      expect(found.items.map((i) => i.id)).toEqual([invoice.id])
+    }
+    expect((await shop.ok(routes.listInvoices, { params: { page: 1 } })).total).toBe(1)
+    expect((await shop.ok(routes.listCreditInvoices, { params: { page: 1 } })).total).toBe(0)
+  })
+
+  test('gives the same bytes before and after it is stored, and after the customer changed name', async () => {
+    const shop = await ready()
+    const anne = await customer(shop)
+    const order = await firmOrder(shop, anne.id)
+    const { id } = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    const made = await shop.ok(routes.invoicePdf, { params: { id } })
+    expect(made.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await shop.drain()).toContain('invoicing.render')
+    await shop.ok(customersRoutes.updateCustomer, { params: { id: anne.id }, body: { lastName: 'Autre', version: 1 } })
+    const stored = await shop.ok(routes.orderInvoicePdf, { params: { id: order.id } })
+    expect(stored.equals(made)).toBe(true)
+    const rows = await shop.inShop((ctx) => ctx.db.selectFrom('invoice_file').selectAll().execute())
+    expect(rows.length).toBe(1)
+    await closeDocuments()
+  })
+
+  test('asks for the shop details that the law demands, by name', async () => {
+    const shop = await newShop()
+    const anne = await customer(shop)
+    const order = await firmOrder(shop, anne.id)
+    const answer = await shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    expect(answer.problem.code).toBe('shop_details_missing')
+    expect(answer.problem.title).toContain('SIREN')
+  })
+
+  test('to a professional carries penalties, recovery fee and discount terms, and his due date', async () => {
+    const shop = await ready()
+    const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '45 jours fin de mois', dueDays: 45, endOfMonth: true } })
+    const pro = await customer(shop, { kind: 'professional', company: 'Paysages Duval', siren: '732829320', invoicingTermsId: terms.id })
+    const order = await firmOrder(shop, pro.id, { mode: 'excl' })
+    expect(order.status).toBe('confirmed')
+    const { id, dueOn } = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    expect(dueOn).toMatch(/-(28|29|30|31)$/)
+    const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    const { mentions } = row.document as { mentions: { subject: string }[] }
+    expect(mentions.map((m) => m.subject)).toEqual(['PMD', 'PMT', 'AAB'])
+  })
+
+  test('of a shop without TVA says under which article', async () => {
+    const shop = await ready()
+    await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...details, payTva: false } })
+    const anne = await customer(shop)
+    const order = await firmOrder(shop, anne.id)
+    expect(order.vatCents).toBe(0)
+    const { id } = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    expect(JSON.stringify(row.document)).toContain('293 B')
+  })
+
+  test('cannot be changed or deleted by the serving role', async () => {
+    const shop = await ready()
+    const order = await firmOrder(shop, (await customer(shop)).id)
+    const { id } = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    const update = shop.inShop((ctx) => ctx.db.updateTable('invoice').set({ incl_cents: 1 }).where('id', '=', id).execute())
+    await expect(update).rejects.toThrow(/permission denied|append-only/)
+    const remove = shop.inShop((ctx) => ctx.db.deleteFrom('invoice').where('id', '=', id).execute())
+    await expect(remove).rejects.toThrow(/permission denied|append-only/)
+  })
+})
+
+test('a credit invoice takes the whole invoice back and frees the order', async () => {
+  const shop = await ready()
+  const order = await firmOrder(shop, (await customer(shop)).id)
+  const params = { id: order.id }
+  const first = await shop.ok(routes.generateInvoice, { params, body: {} })
+  const freed = await shop.ok(routes.cancelInvoice, { params, body: { reason: 'Erreur de quantité' } })
+  expect(freed.documents.map((d) => [d.kind, d.inclCents])).toEqual([
+    ['invoice', order.inclCents],
+    ['credit_invoice', order.inclCents],
+  ])
+  const credits = await shop.ok(routes.listCreditInvoices, { params: { page: 1 } })
+  expect(credits.items[0]).toMatchObject({ originalNumber: first.number, inclCents: order.inclCents })
+  expect((await shop.ok(routes.creditInvoicePdf, { params: { id: credits.items[0]?.id ?? 0 } })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await shop.call(routes.cancelInvoice, { params, body: {} })).problem.code).toBe('no_invoice')
+  const second = await shop.ok(routes.generateInvoice, { params, body: {} })
+  expect(second.number).toMatch(/-00002$/)
+  const [credited] = (await shop.ok(routes.listInvoices, { params: { page: 1 }, query: { state: 'credited' } })).items
+  expect(credited?.number).toBe(first.number)
+  await closeDocuments()
+})
+
+test('50 invoices at once are numbered without a gap, also around one that fails', async () => {
+  const shop = await ready()
+  const anne = await customer(shop)
+  const orders = []
+  for (let n = 0; n < 50; n++) orders.push(await firmOrder(shop, anne.id))
+  const nil = await firmOrder(shop, anne.id, { lines: [line(0)] })
+  const answers = await Promise.all([...orders, nil].map((order) => shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })))
+  const issued = answers.filter((answer) => answer.status === 201).map((answer) => Number(answer.body.number.split('-')[1]))
+  expect(issued.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+  expect(answers.at(-1)?.problem.code).toBe('nothing_to_invoice')
+})

@@ -1,0 +1,21 @@
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import { handle } from '../../platform/handlers.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { invoiceOrder } from './invoice-order.ts'
+import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
+import { listInvoices, searchInvoices } from './list-invoices.ts'
+
+const bills = ['invoice', 'deposit_invoice'] as const
+const credits = ['credit_invoice'] as const
+
+export const routes = handle(invoicesRoutes, {
+  generateInvoice: (ctx, { params, body }) => invoiceOrder(ctx, params.id, body.version),
+  orderInvoicePdf: (ctx, { params }) => orderInvoicePdf(ctx, params.id),
+  cancelInvoice: (ctx, { params, body }) => cancelInvoice(ctx, params.id, body.reason),
+  listInvoices: (ctx, { params, query }) => listInvoices(ctx, bills, params.page, query),
+  searchInvoices: (ctx, { params }) => searchInvoices(ctx, bills, params.q),
+  listCreditInvoices: (ctx, { params, query }) => listInvoices(ctx, credits, params.page, query),
+  searchCreditInvoices: (ctx, { params }) => searchInvoices(ctx, credits, params.q),
+  invoicePdf: (ctx, { params }) => invoicePdf(ctx, params.id, bills),
+  creditInvoicePdf: (ctx, { params }) => invoicePdf(ctx, params.id, credits),
+})

@@ -1,0 +1,46 @@
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import { addDays, endOfMonth } from '../../platform/paris.ts'
+
+export type Terms = { due_days: number; end_of_month: boolean; early_discount_bp: number; name: string }
+type Mention = NonNullable<InvoiceInput['mentions']>[number]
+
+/** Where nothing was agreed a professional pays within 30 days (C. com. L441-10); a consumer pays at once. */
+const DEFAULT_DAYS = 30
+
+/** The day when an invoice is due. */
+export function dueDay(issuedOn: string, terms: Terms | null, professional: boolean): string {
+  if (!terms) return professional ? addDays(issuedOn, DEFAULT_DAYS) : issuedOn
+  const due = addDays(issuedOn, terms.due_days)
+  return terms.end_of_month ? endOfMonth(due) : due
+}
+
+const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`
+
+/** Sentences that the law asks for between professionals (C. com. L441-9, L441-10, D441-5), and the shop's own. */
+export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professional: boolean): Mention[] {
+  const own: Mention[] = info.footer ? [{ subject: 'AAI', text: info.footer }] : []
+  if (!professional) return own
+  const early = terms?.early_discount_bp
+    ? `Escompte de ${percent(terms.early_discount_bp)} pour paiement anticipé.`
+    : info.earlyDiscountText || 'Pas d’escompte pour paiement anticipé.'
+  return [
+    { subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(info.lateRateBp)}, exigibles sans rappel.` },
+    { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
+    { subject: 'AAB', text: early },
+    ...own,
+  ]
+}
+
+const means: Record<string, InvoiceInput['paymentMeans']> = {
+  cash: 'cash',
+  card: 'card',
+  online_card: 'card',
+  cheque: 'cheque',
+  transfer: 'transfer',
+  direct_debit: 'directDebit',
+}
+
+/** How the invoice is or will be paid: as its last payment was, else by transfer when the shop gives an account. */
+export const paymentMeans = (lastPayment: string | undefined, hasIban: boolean): InvoiceInput['paymentMeans'] =>
+  (lastPayment && means[lastPayment]) || (hasIban ? 'transfer' : 'other')

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { InvoiceKind } from '@plantule/contract/invoices'
+import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { nextDatedNumber, padded } from '../../platform/numbering.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { searchText } from '../../platform/search-text.ts'
+
+const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', credit_invoice: 'AV' }
+
+export type NewInvoice = {
+  kind: InvoiceKind
+  orderId: number | null
+  orderReference: string | null
+  customerId: number | null
+  original: { id: number; number: string } | null
+  /** The document on its day of issue, given number and day. */
+  compose: (number: string, issuedOn: string) => InvoiceInput
+}
+
+export type Sealed = { id: number; kind: InvoiceKind; number: string; issuedOn: string; inclCents: number }
+
+/**
+ * Writes a document that can never change again. Its number is the next of its yearly series, taken in this transaction,
+ * so the series has no gap. Throws `invoice_incomplete` when EN 16931 or the French rules would refuse it.
+ */
+export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed> {
+  const today = parisDay(ctx.now)
+  const series = `${prefixes[invoice.kind]}${today.slice(0, 4)}`
+  const next = await nextDatedNumber(ctx, series, today)
+  const number = `${series}-${padded(next.number, 5)}`
+  const parsed = invoiceDocument.safeParse(invoice.compose(number, next.day))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
+    throw new Refused('invoice_incomplete', { faults })
+  }
+  const document = parsed.data
+  const text = JSON.stringify(document)
+  const { totals, buyer } = document
+  const row = await ctx.db
+    .insertInto('invoice')
+    .values({
+      shop_id: ctx.shopId,
+      kind: invoice.kind,
+      number,
+      issued_on: document.issueDate,
+      due_on: document.dueDate,
+      order_id: invoice.orderId,
+      order_reference: invoice.orderReference,
+      customer_id: invoice.customerId,
+      customer_name: buyer.name,
+      original_id: invoice.original?.id ?? null,
+      original_number: invoice.original?.number ?? null,
+      document: text,
+      document_sha256: createHash('sha256').update(text).digest('hex'),
+      rates: JSON.stringify(
+        document.vatGroups.map((group) => ({
+          rateBp: group.rateBp,
+          exclCents: group.baseCents,
+          vatCents: group.vatCents,
+          inclCents: group.baseCents + group.vatCents,
+        })),
+      ),
+      excl_cents: totals.exclCents,
+      vat_cents: totals.vatCents,
+      incl_cents: totals.inclCents,
+      search: searchText(number, buyer.name, invoice.orderReference, invoice.original?.number, (totals.inclCents / 100).toFixed(2)),
+      author: 'name' in ctx.actor ? ctx.actor.name : '',
+      issued_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, `invoice.issue`, 'invoice', row.id, { after: { number, kind: invoice.kind, inclCents: totals.inclCents } })
+  await ctx.enqueue('invoicing.render', { invoiceId: row.id })
+  return { id: row.id, kind: invoice.kind, number, issuedOn: document.issueDate, inclCents: totals.inclCents }
+}
