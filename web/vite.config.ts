@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './build/light-contract.ts'
+import { refusals } from './build/refusals.ts'
 
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lightContract(), react()],
+  plugins: [lightContract(), refusals(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

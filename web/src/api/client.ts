@@ -1,6 +1,7 @@
 import { urlOf, type Answer, type Route, type Sent } from '@plantule/contract/route'
 import i18next from 'i18next'
 import { problemOf, unreachable } from './error.ts'
+import { queryString } from './query-string.ts'
 import { transport } from './transport.ts'
 
 export type CallOptions = {
@@ -12,18 +13,6 @@ export type CallOptions = {
 }
 
 type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
-
-/** `{ status: ['a', 'b'], q: '' }` to `?status=a,b`: lists joined by commas, empty values left out. */
-export function queryString(query: Record<string, unknown> = {}): string {
-  const pairs = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue
-    if (Array.isArray(value) && value.length === 0) continue
-    pairs.set(key, Array.isArray(value) ? value.join(',') : String(value))
-  }
-  const text = pairs.toString()
-  return text && `?${text}`
-}
 
 async function requestOf(route: Route, input: Loose, options: CallOptions): Promise<Request> {
   const headers = new Headers(await transport.headers())

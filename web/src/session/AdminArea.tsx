@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { useLive } from '../shell/live.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useIdentity } from './identity.ts'
 import { SessionContext, type Session } from './session.ts'
@@ -26,7 +27,7 @@ function WithInit() {
   if (session) {
     return (
       <SessionContext value={session}>
-        <Shell />
+        <LiveShell />
       </SessionContext>
     )
   }
@@ -34,4 +35,9 @@ function WithInit() {
   if (error?.code === 'not_a_member') return <Navigate to="/error" search={{ reason: 'not_a_member' } as never} replace />
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   return <Starting />
+}
+
+function LiveShell() {
+  useLive()
+  return <Shell />
 }

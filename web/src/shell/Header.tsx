@@ -1,28 +1,25 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { JobsTray } from '../kit/jobs/JobsTray.tsx'
 import { useInit } from '../session/session.ts'
 import { Link } from '../ui/Link.tsx'
 import classes from './Header.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
+const KeysHelp = lazy(() => import('./KeysHelp.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
   const { t } = useTranslation('shell')
   const { client } = useInit()
   const [palette, setPalette] = useState(false)
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setPalette((shown) => !shown)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  const [help, setHelp] = useState(false)
+  const onPalette = useCallback(() => setPalette((shown) => !shown), [])
+  const onHelp = useCallback(() => setHelp(true), [])
+  useShortcuts({ onPalette, onHelp })
 
   return (
     <div className={classes.header}>
@@ -41,11 +38,17 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
         </Kbd>
       </UnstyledButton>
       <div className={classes.side}>
+        <JobsTray />
         <PersonMenu />
       </div>
       {palette && (
         <Suspense>
           <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+      {help && (
+        <Suspense>
+          <KeysHelp onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </div>

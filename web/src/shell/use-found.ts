@@ -4,12 +4,15 @@ import { useQueries } from '@tanstack/react-query'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../session/session.ts'
+import { screens } from '../screen-table.ts'
 import { finders } from './finders.ts'
 
 export type FoundItem = { to: string; label: string; detail?: string }
 export type Finder = {
   name: 'customers' | 'orders' | 'products'
   right: Right
+  /** Asked only where this screen exists. */
+  screen: string
   Icon: Icon
   find: (query: string, signal: AbortSignal) => Promise<FoundItem[]>
 }
@@ -19,7 +22,9 @@ export function useFound(typed: string) {
   const { t } = useTranslation('shell')
   const { session } = useInit()
   const [query] = useDebouncedValue(typed.trim(), 200)
-  const allowed = finders.filter((finder) => holds(session.rights, finder.right))
+  const allowed = finders.filter(
+    (finder) => holds(session.rights, finder.right) && screens.some(({ path }) => path === finder.screen),
+  )
   const answers = useQueries({
     queries: allowed.map((finder) => ({
       queryKey: ['palette', finder.name, query],

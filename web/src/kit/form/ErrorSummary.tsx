@@ -1,19 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { flatErrors } from './flat-errors.ts'
 import classes from './ErrorSummary.module.css'
-
-export type FlatError = { path: string; message: string }
-
-/** `{ lines: [, { sku: { message } }] }` to `[{ path: 'lines.1.sku', message }]`. */
-export function flatErrors(errors: FieldErrors | object, under = ''): FlatError[] {
-  return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value !== 'object' || value === null || key === 'ref') return []
-    const path = under + key
-    if ('message' in value && typeof value.message === 'string' && value.message) return [{ path, message: value.message }]
-    return flatErrors(value, `${path}.`)
-  })
-}
 
 /** After a refused save with several errors: what to correct, each a way to its field. */
 export function ErrorSummary({ names = {} }: { names?: Record<string, string> | undefined }) {

@@ -24,7 +24,7 @@ export type RecordFormProps = {
 export function RecordFormFrame({ form, children, creating = false, saveLabel, readOnly = false, fieldNames }: RecordFormProps) {
   const { t } = useTranslation()
   const { isDirty, isSubmitting } = form.formState
-  useLeaveGuard(isDirty && !isSubmitting)
+  useLeaveGuard(isDirty && !isSubmitting, form.forgetDraft)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

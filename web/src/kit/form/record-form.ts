@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { In, Out, Schema } from '@plantule/contract/route'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isStale } from '../../api/error.ts'
 import { showError, showToast } from '../../ui/toast.ts'
+import { draft } from './draft.ts'
+import { translated } from './rules-language.ts'
 
 type Values<S> = In<S> & FieldValues
 export type RecordFormOptions<S extends Schema> = {
@@ -20,6 +22,19 @@ export type RecordFormOptions<S extends Schema> = {
   saidOnSave?: string
   /** Reads the record again after somebody else changed it, in the shape of the body. */
   reread?: () => Promise<In<S>>
+  /** Names the draft kept in this tab; the address unless told, so a second form of a page needs its own. */
+  draft?: string
+}
+
+/** The schema's rules, with its own refusals as sentences. */
+function resolverOf<S extends Schema>(schema: S): Resolver<Values<S>, unknown, Out<S> & FieldValues> {
+  // The resolver is typed for zod's own classes; the contract's structural type is any zod schema.
+  const resolve = zodResolver(schema as never) as unknown as Resolver<Values<S>, unknown, Out<S> & FieldValues>
+  return async (values, context, settings) => {
+    const result = await resolve(values, context, settings)
+    await translated(result.errors)
+    return result
+  }
 }
 
 export type Conflict<V> = { mine: V; theirs: V; base: V }
@@ -29,8 +44,7 @@ export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
   const { t } = useTranslation()
   const { values, schema } = options
   const form = useForm<Values<S>, unknown, Out<S> & FieldValues>({
-    // The resolver is typed for zod's own classes; the contract's structural type is any zod schema.
-    resolver: zodResolver(schema as never) as never,
+    resolver: resolverOf<S>(schema),
     defaultValues: values as DefaultValues<Values<S>>,
     mode: 'onTouched',
     shouldFocusError: true,
@@ -45,9 +59,32 @@ export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
     form.reset(values as Values<S>, { keepDirtyValues: true })
   }, [form, values])
 
+  const name = options.draft ?? window.location.pathname
+  useEffect(() => {
+    const kept = draft.read(name)
+    if (kept) {
+      for (const [key, value] of Object.entries(kept)) form.setValue(key as Path<Values<S>>, value as never, { shouldDirty: true })
+      showToast({ tone: 'info', text: t('form.draft'), action: { label: t('form.dropDraft'), run: () => form.reset(base.current as Values<S>) } })
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true, dirtyFields: true, isDirty: true },
+      callback: ({ values: typed, dirtyFields = {}, isDirty }) => {
+        clearTimeout(timer)
+        const changed = Object.fromEntries(Object.entries(typed).filter(([key]) => key in dirtyFields))
+        timer = setTimeout(() => (isDirty ? draft.keep(name, changed) : draft.forget(name)), 300)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [form, name, t])
+
   const submit = form.handleSubmit(async (sent) => {
     try {
       const answer = await options.save(sent)
+      draft.forget(name)
       form.reset(form.getValues())
       const said = options.saidOnSave ?? t('form.saved')
       if (said) showToast({ text: said })
@@ -77,6 +114,7 @@ export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
       setConflict(null)
     },
     abandonConflict: () => setConflict(null),
+    forgetDraft: () => draft.forget(name),
     /** Back to what the record holds. */
     revert: () => form.reset(base.current as Values<S>),
   }
@@ -88,6 +126,7 @@ export type AnyRecordForm = UseFormReturn<any, any, any> & {
   conflict: Conflict<any> | null
   settle: (chosen: any, theirs: any) => void
   abandonConflict: () => void
+  forgetDraft: () => void
   revert: () => void
 }
 

@@ -18,6 +18,12 @@ const samples: Sample[] = Array.from({ length: 240 }, (_, index) => ({
   vatBp: index % 2 ? 1000 : 550,
 }))
 
+const job = { total: 100, error: null, key: 'k', startedBy: null, result: null, createdAt: '2026-11-21T09:00:00Z' }
+const jobs = [
+  { ...job, id: 1, status: 'running', done: 42, hasFile: false, kind: 'sheet', title: 'Préparation de 300 commandes', finishedAt: null, file: null },
+  { ...job, id: 2, status: 'done', done: 100, hasFile: true, kind: 'sheet', title: 'Journal des ventes', finishedAt: '2026-11-21T09:02:00Z', file: null },
+]
+
 let record = {
   name: 'Lavande vraie', latinName: "Lavandula angustifolia 'Hidcote'", status: 'on_sale', stock: 1240, priceCents: 450,
   vatBp: 1000, sowedOn: '2026-03-14' as string | null, notes: null as string | null, visible: true, version: 3,
@@ -32,6 +38,7 @@ async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url)
   await new Promise((resolve) => setTimeout(resolve, 350))
   if (url.pathname === '/api/v2/kit/samples') return json(page(url.searchParams))
+  if (url.pathname === '/api/v2/downloads') return json({ items: jobs, total: 2, page: 1, size: 25 })
   if (request.method === 'GET') return json(record)
   const body = (await request.json()) as typeof record
   if (body.name.includes('doublon')) {

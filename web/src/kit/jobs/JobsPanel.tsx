@@ -1,0 +1,71 @@
+import { ActionIcon, Progress, Text } from '@mantine/core'
+import { downloadRoutes, type Download } from '@plantule/contract/downloads'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { useAction } from '../../api/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { moment } from '../../ui/format.ts'
+import { showError } from '../../ui/toast.ts'
+import classes from './JobsTray.module.css'
+
+export default function JobsPanel({ jobs }: { jobs: readonly Download[]; close: () => void }) {
+  const { t } = useTranslation()
+  if (jobs.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('jobs.none')}
+      </Text>
+    )
+  }
+  return (
+    <ul className={classes.jobs}>
+      {jobs.slice(0, 8).map((job) => (
+        <Job key={job.id} job={job} />
+      ))}
+    </ul>
+  )
+}
+
+function Job({ job }: { job: Download }) {
+  const { t } = useTranslation()
+  const remove = useAction(downloadRoutes.deleteDownloads, [downloadRoutes.listDownloads])
+  const goesOn = job.status === 'queued' || job.status === 'running'
+  const share = job.total ? Math.round((100 * job.done) / job.total) : undefined
+  const said = {
+    queued: t('jobs.waiting'),
+    running: share === undefined ? '' : `${share} %`,
+    done: moment(job.finishedAt ?? job.createdAt),
+    failed: job.error?.message ?? t('jobs.failed'),
+    cancelled: t('jobs.cancelled'),
+  }[job.status]
+  return (
+    <li className={classes.job}>
+      <div>
+        <Text size="sm" fw={550} lineClamp={2}>
+          {job.title}
+        </Text>
+        <Text size="xs" c={job.status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {said}
+        </Text>
+        {goesOn && <Progress value={share ?? 100} animated={share === undefined} size="xs" mt={6} aria-label={job.title} />}
+      </div>
+      {job.hasFile && (
+        <Button
+          size="xs"
+          onClick={() => void download(downloadRoutes.getDownload, { params: { id: job.id } }, job.file?.name ?? job.title).catch(showError)}
+        >
+          {t('jobs.download')}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(goesOn ? 'jobs.stop' : 'jobs.forget', { title: job.title })}
+        onClick={() => remove.mutate({ query: { id: job.id } })}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:refusals' {
+  const sentences: Record<string, { fr: string; en: string } | undefined>
+  export default sentences
+}
