@@ -6,7 +6,7 @@ export function qrSvg(text: string): Promise<string> {
   return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
 }
 
-export type BarcodeKind = 'ean13' | 'ean8' | 'code128' | 'datamatrix'
+type BarcodeKind = 'ean13' | 'ean8' | 'code128' | 'datamatrix'
 
 /**
  * A barcode as SVG, without its text (the label sets it in its own font).

@@ -6,7 +6,7 @@
  * - `crash`: its process died under it;
  * - `closed`: the server is stopping.
  */
-export type DocumentFailure = 'data' | 'template' | 'timeout' | 'crash' | 'closed'
+type DocumentFailure = 'data' | 'template' | 'timeout' | 'crash' | 'closed'
 
 /** One document failed; the others are not touched. */
 export class DocumentFailed extends Error {

@@ -26,7 +26,7 @@ const priced = common.extend({
 })
 
 /** Devis: an offer until a day, to be signed. */
-export const quotation = priced.extend({
+const quotation = priced.extend({
   validUntil: documentDay,
   /** Asked at the signature. */
   depositCents: z.int().positive().nullable().default(null),
@@ -34,7 +34,7 @@ export const quotation = priced.extend({
 })
 
 /** Récapitulatif de commande. */
-export const orderSummary = priced.extend({
+const orderSummary = priced.extend({
   status: short(60),
   wantedDate: documentDay.nullable().default(null),
   deliveryMode: short(120),
@@ -43,7 +43,7 @@ export const orderSummary = priced.extend({
 })
 
 /** Bon de livraison: with or without prices. */
-export const deliveryNote = common.extend({
+const deliveryNote = common.extend({
   deliveryDate: documentDay.nullable().default(null),
   carrier: short(120),
   packages: z.int().positive().nullable().default(null),

@@ -8,7 +8,7 @@ export const documentDay = z.iso.date().regex(/^20\d\d-/, 'a year from 2000 to 2
 /** BR-FR-01 and BR-FR-02. */
 export const documentNumber = z.string().regex(/^[A-Za-z0-9+\-_/]{1,35}$/)
 
-export const invoiceTypes = ['invoice', 'depositInvoice', 'creditInvoice', 'correctiveInvoice', 'selfBilledInvoice'] as const
+const invoiceTypes = ['invoice', 'depositInvoice', 'creditInvoice', 'correctiveInvoice', 'selfBilledInvoice'] as const
 
 /**
  * PMD late penalties, PMT recovery fee of 40 €, AAB early payment: asked of every invoice between professionals
@@ -69,4 +69,3 @@ export const invoiceDocument = shape.superRefine((invoice, context) => {
 
 export type InvoiceDocument = z.infer<typeof shape>
 export type InvoiceInput = z.input<typeof shape>
-export type Mention = z.infer<typeof mention>

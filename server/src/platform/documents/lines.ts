@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-export const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'day', 'km'])
+const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'day', 'km'])
 
 /**
  * VAT category of EN 16931: S standard, Z zero rate, E exempt (French franchise), AE reverse charge, K supply inside
  * the European Union, G export.
  */
-export const vatCategory = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G'])
+const vatCategory = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G'])
 
 /** Rates that the French electronic invoice accepts (BR-FR-16), in basis points. */
-export const FRENCH_RATES = [0, 90, 105, 210, 550, 700, 850, 1000, 1300, 1960, 2000, 2060] as const
+const FRENCH_RATES = [0, 90, 105, 210, 550, 700, 850, 1000, 1300, 1960, 2000, 2060] as const
 
-export const rateBp = z.int().refine((rate) => FRENCH_RATES.some((known) => known === rate), 'not a French VAT rate')
+const rateBp = z.int().refine((rate) => FRENCH_RATES.some((known) => known === rate), 'not a French VAT rate')
 
 export const documentLine = z.object({
   reference: z.string().trim().max(60).nullable().default(null),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const line = (max: number) => z.string().trim().min(1).max(max)
 const optional = (max: number) => line(max).nullable().default(null)
 
-export const postalAddress = z.object({
+const postalAddress = z.object({
   /** Street, complement, place name: one to three lines. */
   lines: z.array(line(120)).min(1).max(3),
   postcode: line(12),
@@ -12,8 +12,8 @@ export const postalAddress = z.object({
   country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
 })
 
-export const siren = z.string().regex(/^\d{9}$/)
-export const siret = z.string().regex(/^\d{14}$/)
+const siren = z.string().regex(/^\d{9}$/)
+const siret = z.string().regex(/^\d{14}$/)
 const vatId = z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)
 /** Address in the French directory of electronic invoices (scheme 0225); the SIREN where none is given. */
 const electronicAddress = z.string().regex(/^[A-Za-z0-9_.-]{1,125}$/)
