@@ -1,4 +1,9 @@
+import type { Domain } from '../../platform/domain.ts'
+import { routes } from './routes.ts'
+
 export { loadTaxa } from './load-taxa.ts'
 export { referenceRows } from './reference-file.ts'
 export { searchTaxa, type TaxonHit } from './search-taxa.ts'
 export { regulatedTaxa, type Taxon, taxonById } from './taxon.ts'
+
+export const taxonomy: Domain = { name: 'taxonomy', routes }
