@@ -1,0 +1,224 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newShop, type TestShop } from './new-shop.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+/** Tables that belong to no single shop, with what the serving role may do with them. */
+const globalTables: Record<string, { why: string; app: string }> = {
+  shop: { why: 'the tenants themselves; a shop changes only some of its own columns', app: 'SELECT' },
+  person: { why: 'a person may work for several shops', app: '' },
+  migration: { why: 'belongs to the installation', app: '' },
+  reference_load: { why: 'which shipped reference data was loaded', app: '' },
+  taxon: { why: 'plant names, the same for everybody', app: 'SELECT' },
+  taxon_name: { why: 'plant names, the same for everybody', app: 'SELECT' },
+  identity_account: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_key: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_link: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_record: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_throttle: { why: 'sign-in, only for the owner of the schema', app: '' },
+}
+
+/** Books that nobody may rewrite (CGI art. 286 I 3° bis for sales; the rest is evidence). */
+const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'invoice']
+
+/** Functions that run as the owner and look beyond one shop on purpose. */
+const beyondOneShop: Record<string, string> = {
+  forget_expired_files: 'the nightly sweep of the whole installation',
+  unknown_file_keys: 'the nightly sweep of the whole installation',
+  end_lost_operations: 'the nightly sweep of the whole installation',
+  public_image: 'pictures are public under a key that cannot be guessed',
+  claim_memberships: 'not for the serving role',
+  seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
+}
+
+let app: TestApp
+let shop: TestShop
+let other: TestShop
+let tenantTables: string[]
+
+const rows = async <T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> => (await app.pools.owner.query<T>(text, values)).rows
+
+beforeAll(async () => {
+  app = await testApp()
+  shop = await newShop()
+  other = await newShop()
+  const tables = await rows<{ name: string; tenant: boolean }>(`
+    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped) as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+  tenantTables = tables.filter((table) => table.tenant).map((table) => table.name)
+  const unknown = tables.filter((table) => !table.tenant && !globalTables[table.name]).map((table) => table.name)
+  expect(unknown).toEqual([])
+})
+
+/** The error code of a statement run as the serving role, in the shop given or in none; what it does is rolled back. */
+async function refusal(shopId: number | undefined, text: string, values: unknown[] = []): Promise<string | undefined> {
+  const client = await app.pools.app.connect()
+  try {
+    await client.query('begin')
+    if (shopId !== undefined) await client.query('select set_config($1, $2, true)', ['app.shop_id', String(shopId)])
+    await client.query(text, values)
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const NO_PRIVILEGE = '42501'
+const APPEND_ONLY = '23001'
+
+describe('every table of a shop', () => {
+  test('has shop_id, never null, first in its primary key', async () => {
+    const wrong = await rows(
+      `select c.relname from pg_class c
+       left join pg_index i on i.indrelid = c.oid and i.indisprimary
+       left join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'
+       where c.relname = any($1) and c.relnamespace = 'public'::regnamespace
+         and (i.indkey[0] is distinct from a.attnum or not a.attnotnull or a.atttypid <> 'bigint'::regtype)`,
+      [tenantTables],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('is unique only within its shop', async () => {
+    const wrong = await rows(
+      `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'
+       where i.indisunique and c.relname = any($1) and not (a.attnum = any(i.indkey::int2[]))`,
+      [tenantTables],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('refers to others by shop and id together', async () => {
+    const keys = await rows<{ name: string; target: string; columns: string[]; targets: string[] }>(
+      `select k.conname as name, k.confrelid::regclass::text as target,
+         array(select a.attname::text from unnest(k.conkey) with ordinality x(n, i) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.n order by x.i) as columns,
+         array(select a.attname::text from unnest(k.confkey) with ordinality x(n, i) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = x.n order by x.i) as targets
+       from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where k.contype = 'f' and c.relname = any($1)`,
+      [tenantTables],
+    )
+    const wrong = keys.filter(({ target, columns, targets }) => {
+      if (target === 'shop') return columns.join() !== 'shop_id'
+      if (globalTables[target]) return false
+      return columns.indexOf('shop_id') < 0 || targets[columns.indexOf('shop_id')] !== 'shop_id'
+    })
+    expect(wrong).toEqual([])
+    const tied = new Set(keys.filter(({ target }) => target === 'shop').map(({ name }) => name))
+    expect(tied.size).toBe(tenantTables.length)
+  })
+
+  test('has row security with one policy that reads and writes the own shop only', async () => {
+    const found = await rows<{ name: string; secured: boolean; policies: number; checked: boolean }>(
+      `select c.relname as name, c.relrowsecurity as secured, count(p.polname)::int as policies,
+         bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) like '%current_shop()%' and pg_get_expr(p.polwithcheck, c.oid) like '%current_shop()%') as checked
+       from pg_class c left join pg_policy p on p.polrelid = c.oid and 'plantule_app'::regrole = any(p.polroles)
+       where c.relname = any($1) and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`,
+      [tenantTables],
+    )
+    expect(found.filter((each) => !each.secured || each.policies !== 1 || !each.checked)).toEqual([])
+  })
+
+  test('shows nothing and takes nothing outside a shop', async () => {
+    const wrong: string[] = []
+    for (const table of tenantTables) {
+      const inserted = await refusal(undefined, `insert into ${table} (shop_id) values ($1)`, [shop.id])
+      if (inserted !== NO_PRIVILEGE) wrong.push(`${table}: insert ${inserted}`)
+      const { rows: seen } = await app.pools.app.query(`select 1 from ${table} limit 1`)
+      if (seen.length > 0) wrong.push(`${table}: rows are seen`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('shows and takes rows of the own shop only', async () => {
+    const wrong: string[] = []
+    for (const table of tenantTables) {
+      const foreign = await refusal(shop.id, `insert into ${table} (shop_id) values ($1)`, [other.id])
+      if (foreign !== NO_PRIVILEGE) wrong.push(`${table}: another shop ${foreign}`)
+      const own = await refusal(shop.id, `insert into ${table} (shop_id) values ($1)`, [shop.id])
+      if (own === NO_PRIVILEGE) wrong.push(`${table}: the own shop is refused`)
+    }
+    const members = await shop.inShop((ctx) => ctx.db.selectFrom('member').select('shop_id').distinct().execute())
+    expect(members).toEqual([{ shop_id: shop.id }])
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('grants', () => {
+  test('are those of a changing or an append-only table, and no others', async () => {
+    const appendOnly = new Set(
+      (await rows<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc`)).map(({ name }) => name),
+    )
+    expect(mustBeAppendOnly.filter((table) => !appendOnly.has(table))).toEqual([])
+    const granted = await rows<{ name: string; app: string }>(
+      `select c.relname as name, coalesce(string_agg(distinct g.privilege_type, ' ' order by g.privilege_type), '') as app
+       from pg_class c left join information_schema.role_table_grants g
+         on g.table_schema = 'public' and g.table_name = c.relname and g.grantee in ('plantule_app', 'PUBLIC')
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
+    )
+    const expected = (name: string): string =>
+      globalTables[name]?.app ?? (appendOnly.has(name) ? 'INSERT SELECT' : 'DELETE INSERT SELECT UPDATE')
+    expect(granted.filter(({ name, app: given }) => given !== expected(name))).toEqual([])
+    const columns = await rows<{ name: string }>(
+      `select distinct table_name as name from information_schema.column_privileges p
+       where table_schema = 'public' and grantee = 'plantule_app' and privilege_type = 'UPDATE' and not exists (
+         select from information_schema.role_table_grants g where g.grantee = p.grantee and g.table_name = p.table_name and g.privilege_type = 'UPDATE')`,
+    )
+    expect(columns).toEqual([{ name: 'shop' }])
+  })
+
+  test('let nobody rewrite an append-only table, not even its owner by mistake', async () => {
+    const tables = await rows<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`)
+    const wrong: string[] = []
+    for (const { name } of tables) {
+      for (const text of [`update ${name} set shop_id = shop_id`, `delete from ${name}`]) {
+        const asApp = await refusal(shop.id, text)
+        if (asApp !== NO_PRIVILEGE) wrong.push(`as the serving role: ${text}: ${asApp}`)
+        const asOwner = await app.pools.owner.query(text).catch((error: { code?: string }) => error.code)
+        if (asOwner !== APPEND_ONLY) wrong.push(`as the owner: ${text}: ${String(asOwner)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('give the serving roles no way around', async () => {
+    const roles = await rows<{ name: string; free: boolean; owns: number }>(`
+      select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin as free,
+        (select count(*)::int from pg_class c where c.relowner = r.oid) as owns
+      from pg_roles r where r.rolname in ('plantule_app', 'plantule_provider') order by 1`)
+    expect(roles).toEqual([
+      { name: 'plantule_app', free: false, owns: 0 },
+      { name: 'plantule_provider', free: false, owns: 0 },
+    ])
+    const member = await rows(`select roleid::regrole::text as of from pg_auth_members where member = 'plantule_app'::regrole`)
+    expect(member).toEqual([])
+    expect(await refusal(shop.id, 'create table public.mine (id bigint)')).toBe(NO_PRIVILEGE)
+    const views = await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)
+    expect(views).toEqual([])
+  })
+
+  test('keep functions that run as the owner within the shop', async () => {
+    const functions = await rows<{ name: string; path: boolean; scoped: boolean }>(`
+      select p.proname as name, p.prosrc like '%current_shop()%' as scoped,
+        coalesce(array_to_string(p.proconfig, ',') like '%search_path=%', false) as path
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
+    expect(functions.filter((each) => !each.path)).toEqual([])
+    expect(functions.filter((each) => !each.scoped && !beyondOneShop[each.name])).toEqual([])
+  })
+})
+
+test('nothing keeps the schema on one machine', async () => {
+  const constraints = await rows(
+    `select conrelid::regclass::text as table, conname from pg_constraint
+     where connamespace = 'public'::regnamespace and (contype = 'x' or condeferrable)`,
+  )
+  expect(constraints).toEqual([])
+  const indexes = await rows(
+    `select i.indexrelid::regclass::text as index, m.amname from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+     where c.relnamespace = 'public'::regnamespace and m.amname not in ('btree', 'gin', 'hash', 'brin')`,
+  )
+  expect(indexes).toEqual([])
+})
