@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts'
  * Any zod schema. Naming `z.ZodType` here instead makes the compiler compare the whole zod interface,
  * several times dearer over hundreds of routes.
  */
-export type Schema<Out = unknown, In = unknown> = {
-  readonly _zod: { readonly output: Out; readonly input: In }
+export type Schema<Output = unknown, Input = unknown> = {
+  readonly _zod: { readonly output: Output; readonly input: Input }
 }
 
 /** An answer that is a file rather than JSON. */
@@ -46,8 +46,8 @@ export type Route = {
 
 export const route = <const R extends Route>(definition: R): R => definition
 
-export type Out<S> = S extends Schema<infer O, any> ? O : undefined
-export type In<S> = S extends Schema<any, infer I> ? I : undefined
+export type Out<S> = S extends Schema<infer O, unknown> ? O : undefined
+export type In<S> = S extends Schema<unknown, infer I> ? I : undefined
 
 type Part = 'params' | 'query' | 'body'
 /** What the server's handler receives, after validation. */
@@ -62,14 +62,13 @@ export type Answer<R extends Route> = R['response'] extends FileKind ? Blob : Ou
 export type Replied<R extends Route> = R['response'] extends FileKind ? never : In<R['response']>
 
 /** The full path of a route on the wire. */
-export const fullPath = (route: Pick<Route, 'path'>): string =>
-  route.path.startsWith('/v1/') ? route.path : `/api/v2${route.path}`
+export const fullPath = ({ path }: Pick<Route, 'path'>): string => (path.startsWith('/v1/') ? path : `/api/v2${path}`)
 
 /** `/order/{id}` and `{ id: 7 }` to `/api/v2/order/7`. */
-export function urlOf(route: Pick<Route, 'path'>, params: Record<string, string | number> = {}): string {
-  return fullPath(route).replace(/\{(\w+)\}/g, (_, name: string) => {
+export function urlOf(of: Pick<Route, 'path'>, params: Record<string, string | number> = {}): string {
+  return fullPath(of).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`${route.path} needs the parameter ${name}`)
+    if (value === undefined) throw new Error(`${of.path} needs the parameter ${name}`)
     return encodeURIComponent(String(value))
   })
 }

@@ -50,7 +50,7 @@ class ClientConnection implements DatabaseConnection {
     return { rows: result.rows, ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
   }
 
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read large results in pages by key instead of streaming a query')
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Base, type Ctx, inShop, type Work } from './context.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { once } from './idempotency.ts'

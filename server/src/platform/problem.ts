@@ -1,6 +1,6 @@
 import { messages } from '@plantule/contract/all'
 import { type Problem, sentence } from '@plantule/contract/errors'
-import { z } from 'zod'
+import type { z } from 'zod'
 import fr from 'zod/v4/locales/fr.js'
 import en from 'zod/v4/locales/en.js'
 import { Refused } from './refused.ts'

@@ -34,5 +34,5 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
 async function onTerms(ctx: Ctx, customerId: number | null): Promise<boolean> {
   if (customerId === null) return false
   const row = await ctx.db.selectFrom('customer').select('invoicing_terms_id').where('id', '=', customerId).executeTakeFirst()
-  return row?.invoicing_terms_id != null
+  return typeof row?.invoicing_terms_id === 'number'
 }
