@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { allRights, type PresetName, presetNames, type Right } from './permissions.ts'
 import { route } from './route.ts'
-import { byId, day, done, id, instant, requiredText, version } from './shared.ts'
+import { byId, day, done, id, instant, pageOf, requiredText, version } from './shared.ts'
 
 export const rights = z.array(z.enum(allRights as readonly [Right, ...Right[]])).max(50)
 export const preset = z.enum(presetNames as readonly [PresetName, ...PresetName[]])
@@ -85,7 +85,7 @@ export const teamRoutes = {
     path: '/admin/sessions',
     summary: 'People who may sign in to the shop',
     permission: 'team.read',
-    response: z.object({ items: z.array(Member) }),
+    response: pageOf(Member),
   }),
   getMember: route({
     method: 'GET',

@@ -1,10 +1,28 @@
+import type categories from './fr/categories.json'
+import type importing from './fr/import.json'
+import type product from './fr/product.json'
+import type products from './fr/products.json'
+import type references from './fr/references.json'
 import type kit from './fr/kit.json'
+import type diagnostic from './fr/diagnostic.json'
+import type downloads from './fr/downloads.json'
+import type library from './fr/library.json'
+import type team from './fr/team.json'
 import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
 export type Words = {
+  categories: typeof categories
+  import: typeof importing
+  product: typeof product
+  products: typeof products
+  references: typeof references
   kit: typeof kit
   shell: typeof shell
+  diagnostic: typeof diagnostic
+  downloads: typeof downloads
+  library: typeof library
+  team: typeof team
 }
 export type Namespace = keyof Words
 

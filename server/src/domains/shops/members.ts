@@ -8,9 +8,10 @@ import { lockMember, membersOf, toMember } from './shops.db.ts'
 
 type MemberInput = { name: string; preset: Member['preset']; rights: Right[]; endsOn: string | null }
 
-export async function listMembers(ctx: Ctx): Promise<{ items: Member[] }> {
+/** All on one page: a team is some dozens of people. */
+export async function listMembers(ctx: Ctx): Promise<{ items: Member[]; total: number; page: number; size: number }> {
   const rows = await membersOf(ctx)
-  return { items: rows.map((row) => toMember(ctx, row)) }
+  return { items: rows.map((row) => toMember(ctx, row)), total: rows.length, page: 1, size: Math.max(rows.length, 25) }
 }
 
 export async function getMember(ctx: Ctx, id: number): Promise<Member> {
