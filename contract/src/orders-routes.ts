@@ -14,7 +14,7 @@ import {
 } from './orders.ts'
 import { AddressSnapshot } from './customers.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
+import { byId, cents, changesOf, day, done, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
 
 const filters = {
   status: oneOrMore(orderStatuses).optional(),
@@ -71,8 +71,7 @@ export const ordersRoutes = {
     permission: 'orders.write',
     params: byId,
     body: z.object({
-      ...OrderInput.partial().shape,
-      lines: OrderInput.shape.lines.optional(),
+      ...changesOf(OrderInput.shape),
       step: z.enum(orderStepNames).optional(),
       version,
     }),

@@ -54,3 +54,14 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.infer<typeof done>
+
+type Changes<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]> }
+/**
+ * The fields of a creation as those of a change: what is not sent stays as it is. zod's own `partial` keeps the defaults,
+ * and so would put them over what the row holds.
+ */
+export const changesOf = <S extends z.ZodRawShape>(shape: S): Changes<S> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)]),
+    // The type above says field by field what this loop does.
+  ) as Changes<S>

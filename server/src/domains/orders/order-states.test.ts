@@ -1,0 +1,92 @@
+import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { customerOnTerms, draft, freeLine, pay, read, type Step, step } from './orders.testing.ts'
+
+let shop: TestShop
+let customerId: number
+
+beforeAll(async () => {
+  shop = await newShop()
+  customerId = await customerOnTerms(shop)
+})
+
+const isStep = (action: OrderAction): action is Step & OrderAction => orderStepNames.some((name) => name === action)
+
+const stepsTo: Partial<Record<OrderStatus, Step[]>> = {
+  in_preparation: ['prepare'],
+  prepared: ['prepare', 'markPrepared'],
+  shipped: ['prepare', 'markPrepared', 'ship'],
+  ready: ['prepare', 'markPrepared', 'markReady'],
+  delivered: ['prepare', 'markPrepared', 'ship', 'deliver'],
+  collected: ['prepare', 'markPrepared', 'markReady', 'collect'],
+  complete: ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'],
+}
+
+/** An order of 30,00 € that got to the state by the ways people have. */
+async function orderIn(status: OrderStatus): Promise<number> {
+  const paysAtOnce = status === 'waiting_payment' || status === 'deposit_paid'
+  const order = await draft(shop, [freeLine({ quantity: 3 })], {
+    customerId: paysAtOnce ? null : customerId,
+    asQuotation: status === 'quotation',
+  })
+  const params = { id: order.id }
+  if (status === 'cancelled') await shop.ok(ordersRoutes.cancelOrder, { params })
+  if (status === 'draft' || status === 'quotation' || status === 'cancelled') return order.id
+  await shop.ok(ordersRoutes.validateOrder, { params, body: {} })
+  if (status === 'deposit_paid') {
+    await shop.ok(ordersRoutes.setDeposit, { params, body: { amount: 1000 } })
+    await pay(shop, order.id, 1000)
+  }
+  for (const name of stepsTo[status] ?? []) await step(shop, order.id, name)
+  return order.id
+}
+
+async function act(action: OrderAction, id: number) {
+  const params = { id }
+  const { version, deliveryCents, lines } = await read(shop, id)
+  if (isStep(action)) return shop.call(ordersRoutes.updateOrder, { params, body: { step: action, version } })
+  if (action === 'edit') return shop.call(ordersRoutes.updateOrder, { params, body: { deliveryMode: 'collect', version } })
+  if (action === 'validate') return shop.call(ordersRoutes.validateOrder, { params, body: {} })
+  if (action === 'askDeposit') return shop.call(ordersRoutes.setDeposit, { params, body: { amount: 500 } })
+  if (action === 'modify') {
+    return shop.call(ordersRoutes.modifyOrder, { params, body: { lines: [freeLine({ id: lines[0]?.id ?? null, quantity: 4 })], version } })
+  }
+  if (action === 'pay') return shop.call(ordersRoutes.addPayment, { params, body: { payment_type: 'cash', amount: 100 } })
+  if (action === 'setDelivery') {
+    const body = { deliveryMode: 'home' as const, deliveryAddress: null, deliveryCents, parcelTracking: 'XY1', version }
+    return shop.call(ordersRoutes.setDelivery, { params, body })
+  }
+  return shop.call(ordersRoutes.cancelOrder, { params })
+}
+
+// The invoice is another domain's act.
+const actions = (Object.keys(orderActions) as OrderAction[]).filter((action) => action !== 'invoice')
+
+describe.each(orderStatuses)('an order that is %s', (status) => {
+  test('is reached', async () => {
+    expect((await read(shop, await orderIn(status))).status).toBe(status)
+  })
+
+  test.each(actions)('answers to %s as the contract says', async (action) => {
+    const id = await orderIn(status)
+    const before = await read(shop, id)
+    const answer = await act(action, id)
+    if (!allows(action, status)) {
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'wrong_status', details: { status, action } } })
+      expect(await read(shop, id)).toEqual(before)
+      return
+    }
+    if (action === 'cancel' && before.paidCents > 0) {
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'has_payments' } })
+      return
+    }
+    expect(answer.status).toBeLessThan(300)
+    const after = await read(shop, id)
+    if (isStep(action)) expect(after.status).toBe(orderSteps[action])
+    if (action === 'cancel') expect(after.status).toBe('cancelled')
+    if (action === 'modify') expect(after.inclCents).toBe(4000)
+    expect(after.version).toBeGreaterThan(before.version)
+  })
+})
