@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.ts'
 import { initRoute } from './init-state.ts'
 import type { Pools } from './platform/database.ts'
@@ -46,5 +47,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Tells the queue every kind of job before it starts. */
 export function defineJobs(jobs: JobQueue): void {
   jobs.define(platformJobs)
+  jobs.define(demoJobs)
   for (const domain of domains) jobs.define(domain.jobs ?? {})
 }

@@ -57,7 +57,7 @@ export async function start(config: Config): Promise<Running> {
     checkAnswers: false,
   })
   await serveWeb(app)
-  if (config.demo) await ensureDemo({ pools, jobs, services })
+  if (config.demo) await ensureDemo({ pools, jobs })
   if (config.workers) await jobs.work(pools.app, services)
   await app.listen({ port: config.port, host: config.host })
   return {

@@ -2,7 +2,6 @@ import { allRights, presets } from '@plantule/contract/permissions'
 import type { Pools } from '../platform/database.ts'
 import { createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
-import type { Services } from '../platform/services.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
 
@@ -16,10 +15,13 @@ const people = [
 
 export const demoAccounts = people.map(({ email, name, label }) => ({ email, label: `${label} (${name})` }))
 
-type Process = { pools: Pools; jobs: JobQueue; services: Services }
+type Process = { pools: Pools; jobs: JobQueue }
 
-/** Makes the demonstration nursery on the first run; later runs find it and leave it as people changed it. */
-export async function ensureDemo({ pools }: Process): Promise<void> {
+/**
+ * Makes the demonstration nursery and its people on the first run; plants, orders and pictures come by jobs, so that
+ * sign-in need not wait. Later runs find it and leave it as people changed it.
+ */
+export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
   const known = await pools.owner.query('select 1 from shop where uid = $1', [SHOP.uid])
   if (known.rowCount) return
   const { rows } = await pools.owner.query<{ id: number }>(
@@ -37,4 +39,5 @@ export async function ensureDemo({ pools }: Process): Promise<void> {
       [account.sub, email, name, shopId, preset, preset === 'owner' ? allRights : presets[preset]],
     )
   }
+  await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, 'demo.load', {})
 }

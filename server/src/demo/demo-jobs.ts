@@ -1,0 +1,74 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addImage } from '../domains/library/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { JobKind, JobShop } from '../platform/jobs.ts'
+import { drawPlant, toWebp } from './draw-plant.ts'
+import { loadDemo } from './load-demo.ts'
+import { type DemoPlant, demoPlants } from './plants.ts'
+
+/** Enough for a product's page; larger ones only cost the first start time. */
+const SIDE = 640
+/** Drawing yields to people: the machine may have one core. */
+const PAUSE_MS = 150
+
+/** What the demonstration does after the start, so that the start stays quick. Both can be tried again at any point. */
+export const demoJobs: Record<string, JobKind> = {
+  'demo.load': {
+    async run(_, shop) {
+      const started = performance.now()
+      const filled = await shop.inShop(async (ctx) => {
+        if (await ctx.db.selectFrom('product').select('id').limit(1).executeTakeFirst()) return false
+        await loadDemo(ctx)
+        await ctx.enqueue('demo.pictures', {})
+        return true
+      })
+      if (filled) shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
+    },
+  },
+  'demo.pictures': { seconds: 3_600, parallel: 1, run: (_, shop) => drawAll(shop) },
+}
+
+async function drawAll(shop: JobShop): Promise<void> {
+  const plants = new Map(demoPlants().map((plant) => [keyOf(plant.latinName, plant.cultivar), plant]))
+  const bare = await shop.inShop(bestFirst)
+  for (const product of bare) {
+    if (shop.signal.aborted) throw new Error('the process stops')
+    const plant = plants.get(keyOf(product.latin_name, product.cultivar))
+    if (plant) await addDrawing(shop, product, plant)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+const keyOf = (latinName: string, cultivar: string): string => `${latinName} / ${cultivar}`
+
+type Bare = { id: number; name: string; latin_name: string; cultivar: string }
+
+/** Plants without a picture, those at the top of the lists first. */
+const bestFirst = (ctx: Ctx): Promise<Bare[]> =>
+  ctx.db
+    .selectFrom('product as p')
+    .leftJoin('product_picture as pp', (join) => join.onRef('pp.shop_id', '=', 'p.shop_id').onRef('pp.product_id', '=', 'p.id'))
+    .select(['p.id', 'p.name', 'p.latin_name', 'p.cultivar'])
+    .where('pp.id', 'is', null)
+    .where('p.type', '=', 'plant')
+    .orderBy('p.id', 'desc')
+    .execute()
+
+async function addDrawing(shop: JobShop, product: Bare, plant: DemoPlant): Promise<void> {
+  const name = `${product.latin_name} ${product.cultivar}`.trim()
+  const bytes = await toWebp(drawPlant(plant.traits, name), SIDE)
+  const path = join(tmpdir(), `${randomUUID()}.webp`)
+  await writeFile(path, bytes)
+  try {
+    await shop.inShop(async (ctx) => {
+      const upload = { field: 'file', name: `${name}.webp`, mime: 'image/webp', bytes: bytes.length, path }
+      const image = await addImage(ctx, upload, { name, alt: product.name })
+      await ctx.db.insertInto('product_picture').values({ shop_id: ctx.shopId, product_id: product.id, image_id: image.id, alt: product.name }).execute()
+    })
+  } finally {
+    await rm(path)
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../testing/new-shop.ts'
+import { loadDemo } from './load-demo.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await newShop()
+  await shop.inShop((ctx) => loadDemo(ctx, 0.05))
+})
+
+const count = (query: string): Promise<number> =>
+  shop.inShop(async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1)
+
+test('there are plants, people and orders of two years', async () => {
+  expect(await count('product')).toBeGreaterThan(20)
+  expect(await count('customer')).toBe(30)
+  expect(await count('orders')).toBeGreaterThan(200)
+  expect(await count(`orders where placed_at < now() - interval '700 days'`)).toBeGreaterThan(0)
+  expect(await count(`orders where placed_at > now() - interval '7 days'`)).toBeGreaterThan(2)
+  expect(await count('orders where placed_at > now()')).toBe(0)
+})
+
+test.each([
+  ['stock is the sum of its movements', `stock_level l join (select subproduct_id, sum(on_hand_change) h, sum(reserved_change) r from stock_movement group by 1) m
+    using (subproduct_id) where (l.on_hand, l.reserved) is distinct from (m.h, m.r)`],
+  ['each movement follows the one before', `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
+    lag(reserved_after, 1, 0) over w + reserved_change as held from stock_movement window w as (partition by subproduct_id order by id)) m
+    where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`],
+  ['what is reserved is what open orders want', `stock_level l left join (select subproduct_id, sum(quantity) q from order_line ol join orders o on o.id = ol.order_id
+    where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') and subproduct_id is not null group by 1) w
+    using (subproduct_id) where l.reserved <> coalesce(w.q, 0)`],
+  ['orders add up', `orders where incl_cents <> excl_cents + vat_cents or items <> (select sum(quantity) from order_line where order_id = orders.id)
+    or incl_cents <> (select sum((r ->> 'inclCents')::bigint) from jsonb_array_elements(rates) r)`],
+  ['lines add up to the order without its delivery', `orders o where delivery_cents = 0 and excl_cents <> (select sum(excl_cents) from order_line where order_id = o.id)`],
+  ['payments add up', `orders o where paid_cents <> coalesce((select sum(amount_cents) from order_payment p where p.order_id = o.id and status = 'validated'), 0)`],
+  ['nobody pays in the future', `order_payment where created_at > now() or received_on > (now() at time zone 'Europe/Paris')::date`],
+  ['what customers bought is counted', `customer c join (select customer_id, count(*) n, sum(incl_cents) s, sum(incl_cents - paid_cents) d, max(placed_at) l,
+    count(*) filter (where status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')) o
+    from orders where status not in ('draft', 'quotation', 'cancelled') group by 1) t on t.customer_id = c.id
+    where (c.orders, c.spent_cents, c.due_cents, c.open_orders) is distinct from (t.n, t.s, t.d, t.o)`],
+  ['nothing happens to an order before it is placed', `order_event e join orders o on o.id = e.order_id where e.at < o.placed_at or e.at > now()`],
+  ['references follow the time', `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`],
+])('%s', async (_, broken) => {
+  expect(await count(broken)).toBe(0)
+})
+
+test('the shop can go on: the next order has the next number', async () => {
+  const made = await shop.inShop((ctx) => ctx.db.selectFrom('orders').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())
+  const last = await count(`orders where left(reference, 5) = '${made.reference.slice(0, 5)}'`)
+  expect(Number(made.reference.slice(6))).toBe(last)
+})

@@ -1,0 +1,42 @@
+import type { Actor, Ctx } from '../platform/context.ts'
+import { addDays, parisDay } from '../platform/paris.ts'
+import { basketsFrom } from './baskets.ts'
+import { parisInstant } from './calendar.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCustomers } from './fill-customers.ts'
+import { fillPast } from './fill-past.ts'
+import { fillRecent, type Staff } from './fill-recent.ts'
+import { plannerOf } from './order-plan.ts'
+import { fillStock } from './past-stock.ts'
+import { demoPlants } from './plants.ts'
+import { fillShopDetails } from './shop-details.ts'
+
+const PLANTS = 400
+const CUSTOMERS = 600
+const ORDERS = 5_000
+
+/**
+ * Fills an empty shop with a nursery and its last two years, the same for the same day. All in the caller's transaction.
+ * @param factor 1 makes 400 plants, 600 customers and 5,000 orders
+ */
+export async function loadDemo(ctx: Ctx, factor = 1): Promise<void> {
+  const opened = { ...ctx, now: parisInstant(addDays(parisDay(ctx.now), -740), 8 * 60), tell: async () => undefined }
+  const terms = await fillShopDetails(opened)
+  const articles = await fillCatalogue(opened, demoPlants(Math.ceil(PLANTS * factor)))
+  const buyers = await fillCustomers(ctx, Math.ceil(CUSTOMERS * factor), terms)
+  const planner = plannerOf(buyers, basketsFrom(articles))
+  const { outflows, coming } = await fillPast(ctx, planner, ORDERS * factor)
+  await fillStock(ctx, articles, outflows)
+  await fillRecent(ctx, planner, coming, await staffOf(ctx))
+  await ctx.tell('orders.changed', {}, 'orders.read')
+}
+
+/** Those who work in the demonstration; whoever is missing is stood in for. */
+async function staffOf(ctx: Ctx): Promise<Staff> {
+  const members = await ctx.db.selectFrom('member').select(['id', 'name', 'preset', 'rights']).where('removed_at', 'is', null).orderBy('id').execute()
+  const actor = (preset: string): Actor => {
+    const member = members.find((one) => one.preset === preset) ?? members[0]
+    return member ? { kind: 'member', id: member.id, name: member.name, rights: member.rights } : ctx.actor
+  }
+  return { owner: actor('owner'), seller: actor('seller'), grower: actor('grower') }
+}
