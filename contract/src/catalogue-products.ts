@@ -13,12 +13,12 @@ export const productInput = z.object({
   type: productType.default('plant'),
   /** Unique in the shop; numbered when empty. */
   reference: text(60).default(''),
-  name: requiredText(200),
+  name: requiredText(255),
   latinName: text(200).default(''),
-  cultivar: text(120).default(''),
+  cultivar: text(200).default(''),
   taxonCdNom: z.int().positive().nullable().default(null),
   /** HTML; what is not plain formatting is removed. */
-  description: z.string().max(50_000).default(''),
+  description: z.string().max(100_000).default(''),
   plantProviderId: id.nullable().default(null),
   tvaRateId: id,
   tags: tags.default([]),
@@ -26,6 +26,9 @@ export const productInput = z.object({
   botanical: Botanical.default({}),
 })
 export type ProductInput = z.infer<typeof productInput>
+
+export const newProductInput = productInput.extend({ categoryIds: z.array(id).max(50).default([]) })
+export type NewProductInput = z.input<typeof newProductInput>
 
 export const productSorts = ['updated', 'name', 'reference', 'price', 'stock'] as const
 
@@ -120,7 +123,7 @@ export const productRoutes = {
   }),
   testName: route({
     method: 'PATCH', path: '/product/test', summary: 'Is this product name free, and what looks like it', permission: 'catalogue.read',
-    body: z.object({ name: requiredText(200), cultivar: text(120).default(''), reference: text(60).default(''), exceptId: id.nullable().default(null) }),
+    body: z.object({ name: requiredText(255), cultivar: text(200).default(''), reference: text(60).default(''), exceptId: id.nullable().default(null) }),
     response: z.object({
       free: z.boolean(),
       takenBy: ProductHint.nullable(),
@@ -138,7 +141,7 @@ export const productRoutes = {
   }),
   createProduct: route({
     method: 'POST', path: '/product/-1', summary: 'Create a product', permission: 'catalogue.write',
-    body: productInput.extend({ categoryIds: z.array(id).max(50).default([]) }), response: ProductDetails, status: 201,
+    body: newProductInput, response: ProductDetails, status: 201,
     errors: ['reference_taken', 'unknown_choice'],
   }),
   updateProduct: route({

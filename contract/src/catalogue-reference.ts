@@ -9,7 +9,7 @@ const centimetres = z.int().min(1).max(10_000).nullable().default(null)
 export const rootTypes = ['bare', 'ball', 'plug', 'container'] as const
 
 export const containerInput = z.object({
-  name: requiredText(60),
+  name: requiredText(100),
   description: text(2000).default(''),
   /** Millilitres: a C2 holds 2000. */
   volumeMl: z.int().min(1).max(10_000_000).nullable().default(null),
@@ -20,7 +20,7 @@ export const Container = z.object({ id, ...containerInput.shape, version })
 export type Container = z.infer<typeof Container>
 
 export const rootstockInput = z.object({
-  name: requiredText(80),
+  name: requiredText(100),
   latinName: text(200).default(''),
   vigour: text(100).default(''),
   adultHeightCm: centimetres,
@@ -32,7 +32,7 @@ export const Rootstock = z.object({ id, ...rootstockInput.shape, version })
 export type Rootstock = z.infer<typeof Rootstock>
 
 const caliberFields = z.object({
-  name: requiredText(60),
+  name: requiredText(100),
   /** Trained form: baliveau, tige, cépée. */
   form: text(60).default(''),
   heightMinCm: centimetres,
@@ -53,7 +53,7 @@ export const Caliber = z.object({ id, ...caliberFields.shape, version })
 export type Caliber = z.infer<typeof Caliber>
 
 export const plantProviderInput = z.object({
-  name: requiredText(120),
+  name: requiredText(200),
   contact: text(120).default(''),
   email: z.email().max(200).toLowerCase().nullable().default(null),
   phone: text(40).nullable().default(null),

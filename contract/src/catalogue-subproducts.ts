@@ -8,9 +8,9 @@ const week = z.int().min(1).max(53).nullable().default(null)
 const fields = z.object({
   /** SKU, unique in the shop; made from the product's reference when empty. */
   reference: text(60).default(''),
-  barcode: z.string().trim().regex(/^[0-9A-Za-z.-]{4,60}$/, { message: 'barcode_malformed' }).nullable().default(null),
+  barcode: z.string().trim().regex(/^\S{4,60}$/, { message: 'barcode_malformed' }).nullable().default(null),
   /** Made from caliber, container and rootstock when empty. */
-  label: text(200).default(''),
+  label: text(400).default(''),
   caliberId: id.nullable().default(null),
   containerId: id.nullable().default(null),
   rootstockId: id.nullable().default(null),

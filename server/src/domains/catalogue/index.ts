@@ -6,4 +6,21 @@ import { routes } from './routes.ts'
 export { authorOf, refreshProducts, subproductsById, today } from './catalogue.db.ts'
 export { rememberPrices } from './save-subproduct.ts'
 
+
+// What imports and exports work with; they stand above, since they move stock too.
+export { cleanHtml } from './clean-html.ts'
+export { slugOf } from './category-slug.ts'
+export { nextReference } from './product-codes.ts'
+export { filters as productFilters } from './list-products.ts'
+export { compare, type Comparison, type ProductDiff, type SubproductDiff } from './import/compare.ts'
+export type { ExistingProduct, ExistingSubproduct } from './import/existing.ts'
+export { fieldKeys, fieldOf } from './import/fields.ts'
+export { guessColumns } from './import/guess-columns.ts'
+export { importTemplate } from './import/import-template.ts'
+export { ownMapping, ownSheet } from './import/layouts/plantule.ts'
+export { layouts, recogniseLayout } from './import/layouts/recognise.ts'
+export type { ImportProduct, ReadResult, RowError, Table } from './import/model.ts'
+export { type Mapping, mappingProblems, readRows } from './import/read-rows.ts'
+export { toTable } from './import/table.ts'
+
 export const catalogue: Domain = { name: 'catalogue', routes, init: initParts, usesOfImage }

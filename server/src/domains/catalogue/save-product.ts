@@ -67,6 +67,7 @@ export async function setProductCategories(ctx: Ctx, id: number, categoryIds: nu
   await lockProduct(ctx, id)
   const before = await ctx.db.deleteFrom('product_category').where('product_id', '=', id).returning('category_id').execute()
   await putInCategories(ctx, id, categoryIds)
+  await ctx.db.updateTable('product').set((eb) => ({ version: eb('version', '+', 1), updated_at: ctx.now })).where('id', '=', id).execute()
   const was = before.map((row) => row.category_id).sort((a, b) => a - b)
   const is = [...new Set(categoryIds)].sort((a, b) => a - b)
   await audit(ctx, 'product.categories', 'product', id, { before: { categories: was }, after: { categories: is } })

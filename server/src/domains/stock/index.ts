@@ -1,8 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
+import { importHandlers } from './import/routes.ts'
+import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
 export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './move-stock.ts'
 export type { Line, Shortage, Source } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes }
+export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers], jobs: importJobs }

@@ -1,0 +1,75 @@
+import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import { compare, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
+import type { KnownProduct, KnownSize } from './existing-products.ts'
+import { prepare, problem, unfit } from './prepare.ts'
+
+export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; report: ImportReport }
+
+/** What a file would change in the catalogue as it stands, and all that forbids it. */
+export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings): Checked {
+  const products = prepare(read.products, existing)
+  const { products: diffs, errors } = compare(products, existing, { defaultVatRate: settings.defaultRateBp })
+  const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
+  const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
+  const back = diffs.map((diff) => comesBack(diff, archived, sizes))
+  const all = [...read.errors, ...unfit(products), ...errors, ...stockErrors(back, sizes), ...barcodeErrors(back, sizes)]
+  return { diffs: back, errors: all, warnings: read.warnings, report: reportOf(back, all.length, read.warnings.length) }
+}
+
+/** What is imported is live again, even when nothing else changed. */
+function comesBack(diff: ProductDiff, archived: ReadonlySet<number>, sizes: ReadonlyMap<number, KnownSize>): ProductDiff {
+  const subproducts = diff.subproducts.map((size) =>
+    size.id !== null && sizes.get(size.id)?.archived && size.status === 'unchanged' ? { ...size, status: 'changed' as const } : size,
+  )
+  const touched = (diff.id !== null && archived.has(diff.id)) || subproducts.some((size) => size.status !== 'unchanged')
+  return { ...diff, subproducts, status: diff.status === 'unchanged' && touched ? 'changed' : diff.status }
+}
+
+function stockErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {
+  return diffs.flatMap((diff) =>
+    diff.subproducts.flatMap((size) => {
+      const wanted = size.changes.find((change) => change.field === 'stock')?.after
+      const reserved = sizes.get(size.id ?? 0)?.reserved ?? 0
+      if (typeof wanted !== 'number' || wanted >= reserved) return []
+      return [
+        problem(size.row, 'below_reserved', String(wanted),
+          { fr: `${reserved} plants sont réservés par des commandes : le stock ne peut pas être ${wanted}.`, en: `${reserved} items are reserved by orders: the stock cannot be ${wanted}.` },
+          { fr: `Écrivez au moins ${reserved}, ou libérez les commandes.`, en: `Write at least ${reserved}, or free the orders.` }),
+      ]
+    }),
+  )
+}
+
+/** Two sizes of the shop that would end up with one barcode. */
+function barcodeErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {
+  const changed = new Map(
+    diffs.flatMap((diff) =>
+      diff.subproducts.flatMap((size) => size.changes.filter((change) => change.field === 'barcode').map((change) => [size, change.after] as const)),
+    ),
+  )
+  const leaving = new Set([...changed.keys()].map((size) => size.id))
+  const taken = new Map<unknown, string>()
+  for (const size of sizes.values()) if (size.barcode && !leaving.has(size.id)) taken.set(size.barcode, size.sku ?? '')
+  const errors: RowError[] = []
+  for (const [size, barcode] of changed) {
+    if (!barcode) continue
+    const other = taken.get(barcode)
+    if (other !== undefined) {
+      errors.push(
+        problem(size.row, 'barcode_twice', String(barcode),
+          { fr: `Le code-barres « ${String(barcode)} » est déjà celui de ${other}.`, en: `The barcode "${String(barcode)}" already belongs to ${other}.` },
+          { fr: 'Donnez un code-barres différent à chaque déclinaison.', en: 'Give each size its own barcode.' }),
+      )
+    } else taken.set(barcode, `la ligne ${size.row}`)
+  }
+  return errors
+}
+
+function reportOf(diffs: readonly ProductDiff[], errors: number, warnings: number): ImportReport {
+  const count = (list: readonly { status: 'new' | 'changed' | 'unchanged' }[]) => {
+    const counts = { new: 0, changed: 0, unchanged: 0 }
+    for (const { status } of list) counts[status] += 1
+    return counts
+  }
+  return { products: count(diffs), subproducts: count(diffs.flatMap((diff) => diff.subproducts)), errors, warnings }
+}

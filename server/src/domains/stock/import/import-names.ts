@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { slugOf } from '../../catalogue/index.ts'
+
+type NamedTable = 'container' | 'caliber' | 'rootstock' | 'plant_provider'
+
+/** The ids of names in a table of reference data, by lower case; those that are missing are made. */
+export async function idsOfNames(ctx: Ctx, table: NamedTable, names: Iterable<string>): Promise<Map<string, number>> {
+  const wanted = [...new Map([...names].map((name) => [name.toLowerCase(), name])).values()]
+  if (wanted.length === 0) return new Map()
+  await sql`
+    insert into ${sql.table(table)} (shop_id, name)
+    select ${ctx.shopId}::bigint, name from unnest(${wanted}::text[]) name
+    where not exists (select 1 from ${sql.table(table)} t where lower(t.name) = lower(name))
+    on conflict do nothing`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
+}
+
+const keyOf = (path: readonly string[]): string => path.join('\n').toLowerCase()
+
+/** The ids of category paths (at most three deep), by `pathKey`; missing ones are made behind their sisters. */
+export async function idsOfPaths(ctx: Ctx, paths: readonly (readonly string[])[]): Promise<(path: readonly string[]) => number> {
+  const rows = await ctx.db.selectFrom('category').select(['id', 'parent_id', 'name', 'slug']).orderBy('level').orderBy('id').execute()
+  const pathOf = new Map<number, string[]>()
+  const ids = new Map<string, number>()
+  for (const row of rows) {
+    const path = [...(row.parent_id === null ? [] : (pathOf.get(row.parent_id) ?? [])), row.name]
+    pathOf.set(row.id, path)
+    if (!ids.has(keyOf(path))) ids.set(keyOf(path), row.id)
+  }
+  const slugs = new Set(rows.map((row) => row.slug))
+  const freeSlug = (name: string) => {
+    const stem = slugOf(name)
+    let slug = stem
+    for (let n = 2; slugs.has(slug); n++) slug = `${stem}-${n}`
+    slugs.add(slug)
+    return slug
+  }
+  for (const path of paths) {
+    for (let depth = 1; depth <= path.length; depth++) {
+      const here = path.slice(0, depth)
+      if (ids.has(keyOf(here))) continue
+      const made = await ctx.db
+        .insertInto('category')
+        .values({
+          shop_id: ctx.shopId,
+          level: depth,
+          parent_id: depth === 1 ? null : (ids.get(keyOf(path.slice(0, depth - 1))) ?? null),
+          name: here.at(-1) ?? '',
+          slug: freeSlug(here.at(-1) ?? ''),
+          idx: rows.length + ids.size,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.set(keyOf(here), made.id)
+    }
+  }
+  return (path) => {
+    const id = ids.get(keyOf(path))
+    if (id === undefined) throw new Error(`The category ${path.join(' > ')} was not made`)
+    return id
+  }
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { type CatalogueImport, type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import type { Upload } from '../../../platform/handlers.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { authorOf, fieldKeys, fieldOf, guessColumns, type Mapping, mappingProblems, ownMapping, recogniseLayout } from '../../catalogue/index.ts'
+import { startOperation } from '../../downloads/index.ts'
+import { readTable } from './read-import.ts'
+import { restore, type Undo } from './undo-import.ts'
+
+const SAMPLE = 10
+const PAGE = 50
+
+const fields = fieldKeys.map((key) => ({ key, label: fieldOf(key).label, of: fieldOf(key).of }))
+
+const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
+  id: row.id,
+  fileName: row.file_name,
+  // The table's check allows these alone; the jsonb columns are written from the contract's types.
+  state: row.state as CatalogueImport['state'],
+  headers: row.headers,
+  rows: row.rows,
+  sample: row.sample as CatalogueImport['sample'],
+  guesses: row.guesses as CatalogueImport['guesses'],
+  fields,
+  settings: row.settings as ImportSettings,
+  report: row.report as ImportReport | null,
+  operationId: row.operation_id,
+  author: row.author,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Keeps the files and reads their heads; nothing in the catalogue changes. Throws `file_missing`, `unreadable_file`. */
+export async function uploadImport(ctx: Ctx, files: readonly Upload[]): Promise<CatalogueImport> {
+  const [first] = files
+  if (!first) throw new Refused('file_missing')
+  const table = await readTable(createReadStream(first.path), ctx.locale)
+  const fileIds: number[] = []
+  for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
+  const guesses = guessColumns(table)
+  const layout = recogniseLayout(table.headers)?.layout.key ?? null
+  const mapping = layout === 'plantule' ? ownMapping(table.headers) : guesses.map(({ column, field }) => ({ column, field }))
+  const row = await ctx.db
+    .insertInto('catalogue_import')
+    .values({
+      shop_id: ctx.shopId,
+      file_ids: fileIds,
+      file_name: files.map((file) => file.name).join(', ').slice(0, 500),
+      headers: table.headers,
+      rows: table.rows.length,
+      sample: JSON.stringify(table.rows.slice(0, SAMPLE).map((line) => line.values.map(shown))),
+      guesses: JSON.stringify(guesses),
+      settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),
+      author: authorOf(ctx),
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toImport(row)
+}
+
+const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '').slice(0, 200))
+
+export async function listImports(ctx: Ctx) {
+  const rows = await ctx.db.selectFrom('catalogue_import').selectAll().orderBy('id', 'desc').limit(50).execute()
+  return { items: rows.map(toImport) }
+}
+
+/** Throws `not_found`. */
+export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
+  const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return toImport(row)
+}
+
+/** Throws `not_found`, `wrong_status`. */
+async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Selectable<ImportTable>> {
+  const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  if (!states.includes(row.state)) throw new Refused('wrong_status', { status: row.state })
+  return row
+}
+
+/** Keeps what the columns mean and has every row checked. Throws `not_found`, `wrong_status`, `bad_mapping`. */
+export async function setImportMapping(ctx: Ctx, id: number, settings: ImportSettings): Promise<CatalogueImport> {
+  const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed'])
+  const known = new Set<string>(fieldKeys)
+  const columns = new Set(settings.mapping.map((each) => each.column))
+  const sound = settings.mapping.every((each) => known.has(each.field) && each.column < row.headers.length)
+  if (!settings.layout && (!sound || columns.size < settings.mapping.length || mappingProblems(settings.mapping as Mapping).length > 0)) {
+    throw new Refused('bad_mapping')
+  }
+  return start(ctx, row, 'checking', 'catalogue.check-import', { settings: JSON.stringify(settings), report: null })
+}
+
+/** Has the checked file imported as a whole. Throws `not_found`, `wrong_status`, `import_has_errors`. */
+export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
+  const row = await lockImport(ctx, id, ['checked'])
+  const { errors } = row.report as ImportReport
+  if (errors > 0) throw new Refused('import_has_errors', { errors })
+  return start(ctx, row, 'running', 'catalogue.run-import', {})
+}
+
+async function start(ctx: Ctx, row: Selectable<ImportTable>, state: string, job: string, more: { settings?: string; report?: null }) {
+  const operation = await startOperation(ctx, {
+    kind: job,
+    title: `Import : ${row.file_name}`,
+    download: false,
+    job,
+    data: { importId: row.id },
+    total: 3,
+    right: 'catalogue.write',
+  })
+  await ctx.db
+    .updateTable('catalogue_import')
+    .set({ ...more, state, operation_id: operation.id })
+    .where('id', '=', row.id)
+    .execute()
+  return getImport(ctx, row.id)
+}
+
+/** Throws `not_found`, `wrong_status`, `changed_since`. */
+export async function undoImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
+  const row = await lockImport(ctx, id, ['done'])
+  await restore(ctx, id, row.undo as Undo)
+  await ctx.db.updateTable('catalogue_import').set({ state: 'undone', undo: null }).where('id', '=', id).execute()
+  await audit(ctx, 'catalogue.import-undo', 'catalogue_import', id, { after: { file: row.file_name } })
+  await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  return getImport(ctx, id)
+}
+
+/** A page of what the check found. Throws `not_found`. */
+export async function findings<T>(ctx: Ctx, importId: number, kind: 'problem' | 'diff', page: number, status?: string) {
+  await getImport(ctx, importId)
+  const where = sql`import_id = ${importId} and kind = ${kind} and (${status ?? null}::text is null or status = ${status ?? null})`
+  const { rows } = await sql<{ body: T }>`
+    select body from catalogue_import_finding where ${where} order by n limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
+  const total = await sql<{ total: number }>`select count(*)::int as total from catalogue_import_finding where ${where}`.execute(ctx.db)
+  return { items: rows.map((row) => row.body), total: total.rows[0]?.total ?? 0, page, size: PAGE }
+}

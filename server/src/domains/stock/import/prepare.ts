@@ -1,0 +1,105 @@
+import { cleanHtml, type ImportProduct, type RowError } from '../../catalogue/index.ts'
+import type { KnownProduct } from './existing-products.ts'
+
+const MAX_CODE = 60
+const MAX_TAG = 40
+const MAX_CATEGORY = 120
+const DEEPEST = 3
+
+type Words = { fr: string; en: string }
+
+export const problem = (row: number, code: string, value: string, message: Words, fix: Words): RowError => ({
+  file: 0,
+  row,
+  column: null,
+  code,
+  message,
+  fix,
+  value: value.slice(0, 80),
+})
+
+/**
+ * Brings what was read to what the shop can hold, so that importing the same file again changes nothing: names that
+ * differ by capitals alone take the spelling that is there, descriptions lose what is not formatting, and what cannot
+ * be emptied (reference, rate) is left alone.
+ */
+export function prepare(products: readonly ImportProduct[], existing: readonly KnownProduct[]): ImportProduct[] {
+  const spell = spelling(existing)
+  return products.map((given) => {
+    const product: ImportProduct = { ...given, subproducts: given.subproducts.map((size) => ({ ...size })) }
+    if (!product.reference) delete product.reference
+    if (product.vatRate === null) delete product.vatRate
+    if (product.description && /[<&]/.test(product.description)) product.description = cleanHtml(product.description)
+    if (product.tags) product.tags = [...new Set(product.tags)]
+    if (product.provider) product.provider = spell('provider', product.provider)
+    if (product.categories) {
+      product.categories = product.categories.map((path) =>
+        path.map((_, depth) => spell('category', path.slice(0, depth + 1).join('\n'))).map((whole) => whole.split('\n').at(-1) ?? ''),
+      )
+    }
+    for (const size of product.subproducts) {
+      if (!size.sku) delete size.sku
+      for (const kind of ['container', 'caliber', 'rootstock'] as const) {
+        const name = size[kind]
+        if (name) size[kind] = spell(kind, name)
+      }
+    }
+    return product
+  })
+}
+
+function spelling(existing: readonly KnownProduct[]): (kind: string, name: string) => string {
+  const known = new Map<string, string>()
+  const spell = (kind: string, name: string): string => {
+    const key = `${kind}\n${name.toLowerCase()}`
+    const first = known.get(key)
+    if (first === undefined) known.set(key, name)
+    return first ?? name
+  }
+  for (const product of existing) {
+    if (product.provider) spell('provider', product.provider)
+    for (const path of product.categories) path.forEach((_, depth) => spell('category', path.slice(0, depth + 1).join('\n')))
+    for (const size of product.subproducts) {
+      for (const kind of ['container', 'caliber', 'rootstock'] as const) if (size[kind]) spell(kind, size[kind])
+    }
+  }
+  return spell
+}
+
+/** What the shop cannot hold, told row by row. */
+export function unfit(products: readonly ImportProduct[]): RowError[] {
+  return products.flatMap((product) => {
+    const found: RowError[] = []
+    const tooLong = (row: number, value: string | null | undefined, max: number) => {
+      if (!value || value.length <= max) return
+      found.push(
+        problem(row, 'too_long', value,
+          { fr: `« ${value.slice(0, 40)}… » dépasse ${max} caractères.`, en: `"${value.slice(0, 40)}…" is longer than ${max} characters.` },
+          { fr: 'Raccourcissez-le.', en: 'Shorten it.' }),
+      )
+    }
+    tooLong(product.row, product.reference, MAX_CODE)
+    for (const tag of product.tags ?? []) tooLong(product.row, tag, MAX_TAG)
+    for (const path of product.categories ?? []) {
+      for (const name of path) tooLong(product.row, name, MAX_CATEGORY)
+      if (path.length > DEEPEST) {
+        found.push(
+          problem(product.row, 'category_too_deep', path.join(' > '),
+            { fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`, en: `The category "${path.join(' > ')}" has more than three levels.` },
+            { fr: 'Gardez au plus trois niveaux.', en: 'Keep three levels at most.' }),
+        )
+      }
+    }
+    for (const size of product.subproducts) {
+      tooLong(size.row, size.sku, MAX_CODE)
+      if (size.barcode && !/^\S{4,60}$/.test(size.barcode)) {
+        found.push(
+          problem(size.row, 'barcode_form', size.barcode,
+            { fr: `« ${size.barcode.slice(0, 40)} » n’est pas un code-barres.`, en: `"${size.barcode.slice(0, 40)}" is not a barcode.` },
+            { fr: 'Écrivez de 4 à 60 signes sans espace.', en: 'Write 4 to 60 signs without spaces.' }),
+        )
+      }
+    }
+    return found
+  })
+}

@@ -1,0 +1,25 @@
+import type { ImportSettings } from '@plantule/contract/catalogue-import'
+import { sheetErrors, SheetError } from '../../../platform/sheets/sheet-error.ts'
+import { gatherBytes, readSheet } from '../../../platform/sheets/read-sheet.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { sentence } from '@plantule/contract/errors'
+import { layouts, type Mapping, readRows, type ReadResult, type Table, toTable } from '../../catalogue/index.ts'
+
+/** Throws `unreadable_file` with the reason in the reader's language. */
+export async function readTable(source: AsyncIterable<Uint8Array>, locale: 'fr' | 'en'): Promise<Table> {
+  try {
+    return toTable((await readSheet(await gatherBytes(source))).rows)
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    throw new Refused('unreadable_file', { reason: sentence(sheetErrors[error.code][locale], error.details) })
+  }
+}
+
+/** The products of some tables, by a program's own layout or by the columns that a person named. */
+export function interpret(tables: readonly Table[], settings: ImportSettings, vatRates: readonly number[]): ReadResult {
+  const options = { vatRates, emptyCells: settings.emptyCells, pricesInclTax: settings.pricesInclTax }
+  if (settings.layout) return layouts[settings.layout].read(tables, options)
+  const [table] = tables
+  // Its fields were checked when it was set.
+  return table ? readRows(table, settings.mapping as Mapping, options) : { products: [], errors: [], warnings: [] }
+}

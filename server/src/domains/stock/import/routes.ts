@@ -1,0 +1,17 @@
+import { importRoutes } from '@plantule/contract/catalogue-import'
+import { handle } from '../../../platform/handlers.ts'
+import { approveImport, findings, getImport, listImports, setImportMapping, undoImport, uploadImport } from './import-verbs.ts'
+import { exportSheet, templateSheet } from './sheets.ts'
+
+export const importHandlers = handle(importRoutes, {
+  importTemplate: templateSheet,
+  exportProducts: (ctx, { query }) => exportSheet(ctx, query),
+  uploadImport: (ctx, { files }) => uploadImport(ctx, files),
+  listImports,
+  getImport: (ctx, { params }) => getImport(ctx, params.id),
+  setImportMapping: (ctx, { params, body }) => setImportMapping(ctx, params.id, body),
+  importErrors: (ctx, { params }) => findings(ctx, params.id, 'problem', params.page),
+  importDiff: (ctx, { params, query }) => findings(ctx, params.id, 'diff', params.page, query.status),
+  approveImport: (ctx, { params }) => approveImport(ctx, params.id),
+  undoImport: (ctx, { params }) => undoImport(ctx, params.id),
+})

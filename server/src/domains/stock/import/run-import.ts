@@ -1,0 +1,126 @@
+import { type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { openFile } from '../../../platform/files/save-file.ts'
+import type { JobKind, JobShop, RunJob } from '../../../platform/jobs.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { refreshProducts, type Table } from '../../catalogue/index.ts'
+import { type Progress, runOperation } from '../../downloads/index.ts'
+import { applyProducts, chunks } from './apply-products.ts'
+import { applySizes } from './apply-sizes.ts'
+import { type Checked, compareImport } from './compare-import.ts'
+import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
+import { interpret, readTable } from './read-import.ts'
+import { rememberBefore, type Undo } from './undo-import.ts'
+
+const everything = sql`true`
+
+type Loaded = { settings: ImportSettings; tables: Table[] }
+
+async function load(shop: JobShop, importId: number): Promise<Loaded> {
+  const found = await shop.inShop(async (ctx) => {
+    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings']).where('id', '=', importId).executeTakeFirstOrThrow()
+    const files = []
+    for (const id of row.file_ids) files.push(await openFile(ctx, id))
+    return { settings: ImportSettings.parse(row.settings), files }
+  })
+  const tables: Table[] = []
+  for (const file of found.files) tables.push(await readTable(await file.read(), 'fr'))
+  return { settings: found.settings, tables }
+}
+
+async function look(ctx: Ctx, { settings, tables }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
+  const rates = await ratesToday(ctx)
+  const existing = await existingProducts(ctx, everything, true)
+  const read = interpret(tables, settings, [...rates.keys()])
+  return { checked: compareImport(read, existing, { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }), existing, rates }
+}
+
+/** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
+const defaultBp = (rates: ReadonlyMap<number, number>): number | null => (rates.has(1000) ? 1000 : ([...rates.keys()][0] ?? null))
+
+const inOperation =
+  (work: (shop: JobShop, importId: number, progress: Progress) => Promise<ImportReport>): RunJob =>
+  (data, shop) =>
+    runOperation(shop, Number(data['operationId']), async (progress) => {
+      const importId = Number(data['importId'])
+      try {
+        return { result: { importId, ...(await work(shop, importId, progress)) } }
+      } catch (error) {
+        if (error instanceof Refused || shop.lastTry) {
+          await shop.inShop((ctx) => ctx.db.updateTable('catalogue_import').set({ state: 'failed' }).where('id', '=', importId).execute())
+        }
+        throw error
+      }
+    })
+
+async function check(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
+  const loaded = await load(shop, importId)
+  await progress(1, 3)
+  return shop.inShop(async (ctx) => {
+    const { checked } = await look(ctx, loaded)
+    const problems = [
+      ...checked.errors.map((each) => ({ ...each, severity: 'error' })),
+      ...checked.warnings.map((each) => ({ ...each, severity: 'warning' })),
+    ]
+    const diffs = checked.diffs.map(({ product: _, ...diff }) => diff)
+    await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
+    await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
+    await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
+    await ctx.db
+      .updateTable('catalogue_import')
+      .set({ state: 'checked', report: JSON.stringify(checked.report) })
+      .where('id', '=', importId)
+      .execute()
+    return checked.report
+  })
+}
+
+async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly { status: string; body: object }[]): Promise<void> {
+  const numbered = findings.map((finding, n) => ({ n, ...finding }))
+  for (const part of chunks(numbered)) {
+    await sql`
+      insert into catalogue_import_finding (shop_id, import_id, kind, n, status, body)
+      select ${ctx.shopId}::bigint, ${importId}::bigint, ${kind}, n, status, body
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as f (n int, status text, body jsonb)`.execute(ctx.db)
+  }
+}
+
+async function run(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
+  const loaded = await load(shop, importId)
+  await progress(1, 3)
+  return shop.inShop(async (ctx) => {
+    const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+    // A worker died between the commit and the end of its job.
+    if (row.state === 'done') return row.report as ImportReport
+    const { checked, existing, rates } = await look(ctx, loaded)
+    if (checked.errors.length > 0) throw new Refused('import_has_errors', { errors: checked.errors.length })
+    const diffs = checked.diffs.filter((diff) => diff.status !== 'unchanged')
+    const known = new Map(existing.map((product) => [product.id, product]))
+    const before = await rememberBefore(ctx, diffs)
+    const defaultRate = rates.get(loaded.settings.defaultRateBp ?? defaultBp(rates) ?? 0) ?? 0
+    const ids = await applyProducts(ctx, diffs, { rates, defaultRate, existing: known })
+    const { made, moved } = await applySizes(ctx, diffs, ids, known, importId)
+    await refreshProducts(ctx, [...ids.values()])
+    const undo: Undo = {
+      ...before,
+      newProducts: diffs.flatMap((diff) => (diff.id === null ? [ids.get(diff) ?? 0] : [])),
+      newSizes: made,
+      moved,
+    }
+    await ctx.db
+      .updateTable('catalogue_import')
+      .set({ state: 'done', report: JSON.stringify(checked.report), undo: JSON.stringify(undo) })
+      .where('id', '=', importId)
+      .execute()
+    await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...checked.report } })
+    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    return checked.report
+  })
+}
+
+export const importJobs: Record<string, JobKind> = {
+  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2 },
+  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2 },
+}

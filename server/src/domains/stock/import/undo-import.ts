@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalogue/index.ts'
+import { lockLevels, move } from '../stock.db.ts'
+
+type Row = { id: number; version: number } & Record<string, unknown>
+/** What an import changed, as it was before. */
+export type Undo = {
+  products: Row[]
+  sizes: Row[]
+  categories: { product_id: number; category_id: number }[]
+  newProducts: number[]
+  newSizes: number[]
+  moved: { id: number; change: number }[]
+}
+
+/** Reads and locks the rows that an import is about to change. */
+export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): Promise<Pick<Undo, 'products' | 'sizes' | 'categories'>> {
+  const products = diffs.flatMap((diff) => diff.id ?? [])
+  const sizes = diffs.flatMap((diff) => diff.subproducts.flatMap((size) => (size.status === 'changed' ? (size.id ?? []) : [])))
+  const rowsOf = async (table: 'product' | 'subproduct', ids: readonly number[]) => {
+    const { rows } = await sql<{ row: Row }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where id = any(${[...ids]}::bigint[]) order by id for update`.execute(ctx.db)
+    return rows.map((each) => each.row)
+  }
+  const categories = await sql<{ product_id: number; category_id: number }>`
+    select product_id, category_id from product_category where product_id = any(${products}::bigint[])`.execute(ctx.db)
+  return { products: await rowsOf('product', products), sizes: await rowsOf('subproduct', sizes), categories: categories.rows }
+}
+
+/** Throws `changed_since` with the first names when something was changed after the import. */
+export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
+  await refuseLaterChanges(ctx, importId, undo)
+  await sql`
+    update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,
+      description = b.description, plant_provider_id = b.plant_provider_id, tva_rate_id = b.tva_rate_id, tags = b.tags,
+      published = b.published, archived_at = b.archived_at, updated_at = ${ctx.now}, version = p.version + 1
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(undo.products)}::jsonb) b where p.id = b.id`.execute(ctx.db)
+  await sql`update subproduct set barcode = null where id = any(${undo.sizes.map((row) => row.id)}::bigint[])`.execute(ctx.db)
+  const repriced = await sql<{ id: number; price_cents: number }>`
+    with back as (select * from jsonb_populate_recordset(null::subproduct, ${JSON.stringify(undo.sizes)}::jsonb)),
+      changed as (select s.id, b.price_cents from subproduct s join back b on b.id = s.id where b.price_cents <> s.price_cents),
+      done as (
+        update subproduct s set reference = b.reference, barcode = b.barcode, label = b.label, container_id = b.container_id,
+          caliber_id = b.caliber_id, rootstock_id = b.rootstock_id, price_cents = b.price_cents, weight_g = b.weight_g,
+          min_stock = b.min_stock, archived_at = b.archived_at, version = s.version + 1
+        from back b where s.id = b.id)
+    select id, price_cents from changed`.execute(ctx.db)
+  for (let at = 0; at < repriced.rows.length; at += 1000) await rememberPrices(ctx, repriced.rows.slice(at, at + 1000))
+  const old = undo.products.map((row) => row.id)
+  await sql`delete from product_category where product_id = any(${[...old, ...undo.newProducts]}::bigint[])`.execute(ctx.db)
+  await sql`
+    insert into product_category (shop_id, product_id, category_id)
+    select ${ctx.shopId}::bigint, p, c from unnest(${undo.categories.map((row) => row.product_id)}::bigint[],
+      ${undo.categories.map((row) => row.category_id)}::bigint[]) as x (p, c)
+    where exists (select 1 from category where id = c)`.execute(ctx.db)
+  await move(ctx, undo.moved.map(({ id, change }) => ({ subproductId: id, onHand: -change, reserved: 0 })), 'import', {
+    source: 'import',
+    id: importId,
+    reason: ctx.locale === 'en' ? 'Import undone' : 'Import annulé',
+  })
+  // Histories name them, so they are archived rather than deleted.
+  await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(ctx.db)
+  await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(ctx.db)
+  await refreshProducts(ctx, [...old, ...undo.newProducts])
+}
+
+/** An import gives each row exactly one new version; a new row begins with version 1. */
+async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
+  const expected = (rows: readonly Row[], fresh: readonly number[]) => ({
+    ids: [...rows.map((row) => row.id), ...fresh],
+    versions: [...rows.map((row) => row.version + 1), ...fresh.map(() => 1)],
+  })
+  const products = expected(undo.products, undo.newProducts)
+  const sizes = expected(undo.sizes, undo.newSizes)
+  await sql`select id from product where id = any(${products.ids}::bigint[]) order by id for update`.execute(ctx.db)
+  await sql`select id from subproduct where id = any(${sizes.ids}::bigint[]) order by id for update`.execute(ctx.db)
+  await lockLevels(ctx, [...new Set([...undo.newSizes, ...undo.moved.map((each) => each.id)])].sort((a, b) => a - b))
+  const { rows } = await sql<{ name: string }>`
+    select p.name from product p join unnest(${products.ids}::bigint[], ${products.versions}::int[]) as e (id, version) on e.id = p.id
+    where p.version <> e.version
+    union
+    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id
+    join unnest(${sizes.ids}::bigint[], ${sizes.versions}::int[]) as e (id, version) on e.id = s.id
+    where s.version <> e.version
+    union
+    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id
+    join unnest(${undo.moved.map((each) => each.id)}::bigint[], ${undo.moved.map((each) => each.change)}::int[]) as e (id, change) on e.id = s.id
+    join stock_level l on l.subproduct_id = s.id
+    where l.on_hand - e.change < l.reserved or (
+      select m.source <> 'import' or m.source_id <> ${importId} from stock_movement m
+      where m.subproduct_id = s.id and m.on_hand_change <> 0 order by m.id desc limit 1)
+    union
+    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id join stock_level l on l.subproduct_id = s.id
+    where s.id = any(${undo.newSizes}::bigint[]) and l.reserved > 0
+    order by 1 limit 200`.execute(ctx.db)
+  if (rows.length === 0) return
+  const names = rows.slice(0, 5).map((row) => row.name)
+  throw new Refused('changed_since', { items: names.join(', ') + (rows.length > names.length ? '…' : ''), count: rows.length })
+}
