@@ -12,7 +12,7 @@ import { useCan } from '../../session/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Moment } from '../../ui/values.tsx'
-import { chooseFiles, formOf, weight } from './choose-files.ts'
+import { chooseFiles, sendEach, weight } from './choose-files.ts'
 import { UsedBy } from './UsedBy.tsx'
 
 const columns = (t: TFunction<'library'>): Column<LibraryFile>[] => [
@@ -34,14 +34,11 @@ export default function FileLibraryScreen() {
   const list = useList(libraryRoutes.listFiles, { name: 'file-library', defaults: { sort: 'createdAt', dir: 'desc' } })
   const add = useAction(libraryRoutes.addFile, [libraryRoutes.listFiles], {
     onSuccess: ({ name }) => void showToast({ text: t('added', { name }) }),
+    // Said with the file's name instead.
+    onError: () => true,
   })
   const remove = useAction(libraryRoutes.deleteFile, [libraryRoutes.listFiles])
-  const addChosen = async (): Promise<void> => {
-    for (const file of await chooseFiles('')) {
-      // A refused file is said by the action; the next ones still go.
-      await add.mutateAsync({ body: {}, form: formOf(file) }).catch(() => undefined)
-    }
-  }
+  const addChosen = async (): Promise<void> => sendEach(await chooseFiles(''), (form) => add.mutateAsync({ body: {}, form }))
   const removeAsked = async (one: LibraryFile): Promise<void> => {
     const yes = await confirm({ title: t('removeTitle', { name: one.name }), text: t('removeFileText'), confirm: kit('delete'), danger: true })
     if (yes) remove.mutate({ params: { id: one.id } }, { onSuccess: () => void showToast({ text: t('removed', { name: one.name }) }) })

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Moment } from '../../ui/values.tsx'
-import { chooseFiles, formOf, weight } from './choose-files.ts'
+import { chooseFiles, sendEach, weight } from './choose-files.ts'
 import { ImageDialog } from './ImageDialog.tsx'
 import { UsedBy } from './UsedBy.tsx'
 
@@ -47,6 +47,8 @@ export default function ImageLibraryScreen() {
   const list = useList(libraryRoutes.listImages, { name: 'image-library', defaults: { sort: 'createdAt', dir: 'desc' } })
   const add = useAction(libraryRoutes.addImage, [libraryRoutes.listImages], {
     onSuccess: ({ name }) => void showToast({ text: t('added', { name }) }),
+    // Said with the file's name instead.
+    onError: () => true,
   })
   const remove = useAction(libraryRoutes.deleteImage, [libraryRoutes.listImages])
   const { rows, refetch } = list
@@ -57,12 +59,7 @@ export default function ImageLibraryScreen() {
     return () => clearInterval(timer)
   }, [pending, refetch])
 
-  const addChosen = async (): Promise<void> => {
-    for (const file of await chooseFiles('image/jpeg,image/png,image/webp,image/gif,image/avif,.heic')) {
-      // A refused file is said by the action; the next ones still go.
-      await add.mutateAsync({ body: {}, form: formOf(file) }).catch(() => undefined)
-    }
-  }
+  const addChosen = async (): Promise<void> => sendEach(await chooseFiles('image/jpeg,image/png,image/webp,image/gif,image/avif,.heic'), (form) => add.mutateAsync({ body: {}, form }))
   const removeAsked = async (one: LibraryImage): Promise<void> => {
     const yes = await confirm({ title: t('removeTitle', { name: one.name }), text: t('removeText'), confirm: kit('delete'), danger: true })
     if (yes) remove.mutate({ params: { id: one.id } }, { onSuccess: () => void showToast({ text: t('removed', { name: one.name }) }) })
