@@ -172,7 +172,7 @@ export const ordersRoutes = {
     params: z.object({ id: idParam, paymentId: idParam }),
     body: z.object({ receivedOn: day.nullable().default(null) }),
     response: Order,
-    errors: ['not_found', 'payment_validated', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'payment_validated', 'overpayment'],
   }),
   removePayment: route({
     method: 'DELETE',

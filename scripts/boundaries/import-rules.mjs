@@ -15,7 +15,7 @@ export function importFault({ from, to, typeOnly = false }, order) {
   if (from.startsWith('server/src/platform/') && DOMAIN.test(to)) return 'the platform knows no domain'
   const own = DOMAIN.exec(from)?.[1]
   // Tests set the scene with whatever they need.
-  if (own && !from.endsWith('.test.ts')) return domainFault({ own, to, typeOnly }, order)
+  if (own && !/\.(test|testing)\.ts$/.test(from)) return domainFault({ own, to, typeOnly }, order)
   return undefined
 }
 

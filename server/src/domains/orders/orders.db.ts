@@ -9,14 +9,6 @@ export type Order = Selectable<OrderRow>
 export type Line = Selectable<LineRow>
 export type Payment = Selectable<PaymentRow>
 
-/** Throws `not_found`, `stale_version` when a version is given and differs. */
-export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise<Order> {
-  const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  if (version !== undefined && row.version !== version) throw new Refused('stale_version', { version: row.version })
-  return row
-}
-
 /** Throws `not_found`. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Order> {
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,8 @@ import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { authorOf, lockOrder, type Order, type Payment, tellStory } from './orders.db.ts'
+import { lockOrder } from './lock-order.ts'
+import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
 import { dueOf, euros, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
@@ -31,20 +32,25 @@ export async function payDeposit(ctx: Ctx, orderId: number, payment_type: Paymen
   return orderAnswer(ctx, orderId)
 }
 
-/** Settles, wholly or in part, what a modification left. Throws `no_difference` when nothing is left that way. */
+/**
+ * Settles, wholly or in part, what a modification left. Throws `no_difference` when nothing is left that way, `overpayment`
+ * beyond it: more than the difference is given back by a refund, on purpose.
+ */
 export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input, 'validated'>): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   refuseUnless('pay', order.status)
   const due = dueOf(order)
   if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
+  if (Math.abs(input.amount) > Math.abs(due)) throw refusedField('overpayment', ['amount'], { due: euros(due) })
   await record(ctx, order, 'correction', { ...input, validated: true })
   return orderAnswer(ctx, orderId)
 }
 
-/** Throws `not_found`, `payment_validated`, `overpayment`. */
+/** Throws `not_found`, `payment_validated`, `wrong_status` when the order was cancelled meanwhile, `overpayment`. */
 export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
+  if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
   refuseWrongAmount(order, payment.amount_cents)
   await ctx.db
     .updateTable('order_payment')

@@ -1,8 +1,11 @@
 import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/contract/orders'
 import { orderSteps } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
+import { invoicingInfo } from '../shops/index.ts'
 import { buyerColumns, plainColumns } from './order-columns.ts'
-import { linesOf, lockOrder, type Order, tellStory } from './orders.db.ts'
+import { lockOrder } from './lock-order.ts'
+import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { giveOutOrder } from './order-stock.ts'
 import { priceLines, withTotals } from './price-lines.ts'
 import { discountOf, refuseUnless } from './rules.ts'
@@ -82,6 +85,12 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   // Plants leave the nursery with the parcel or with the customer.
   if (step === 'ship' || step === 'collect') await giveOutOrder(ctx, before)
   const closing = step === 'deliver' || step === 'collect' || step === 'complete'
-  await saveOrder(ctx, before, step, { status: orderSteps[step], ...(closing ? { closed_at: ctx.now } : {}) })
+  await saveOrder(ctx, before, step, {
+    status: orderSteps[step],
+    ...(closing ? { closed_at: ctx.now } : {}),
+    ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
+  })
   await tellStory(ctx, id, step)
 }
+
+const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)
