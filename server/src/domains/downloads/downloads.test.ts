@@ -8,6 +8,7 @@ import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { ownQueue } from '../../testing/own-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runOperation, startOperation } from './index.ts'
+import { jobs } from './jobs.ts'
 
 const flaky = { tries: 0 }
 const kinds: Record<string, JobKind> = {
@@ -84,6 +85,20 @@ test('a job that is given up ends the operation as failed', async () => {
   const { body } = await statusOf(shop, id, secret)
   expect(body.error).toMatchObject({ code: 'internal', message: expect.stringContaining('erreur inattendue') })
   expect((await shop.ok(downloadRoutes.listDownloads, { query: { status: 'failed' } })).total).toBe(1)
+})
+
+test('an operation whose worker died on the last try does not run for ever', async () => {
+  const shop = await newShop()
+  const { id, secret } = await start(shop, 'test.hopeless')
+  await vi.waitFor(async () => expect((await statusOf(shop, id, secret)).body.status).toBe('failed'), { timeout: 20_000, interval: 200 })
+  // As a process leaves it that is killed before it could write the end.
+  await shop.inShop((ctx) => ctx.db.updateTable('operation').set({ status: 'running', error_code: null }).where('id', '=', id).execute())
+  const going = await start(shop)
+  await vi.waitFor(async () => {
+    await jobs['downloads.end-lost']?.run({ shopId: 0 }, await jobShop(shop))
+    expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+  }, { timeout: 5_000, interval: 200 })
+  expect((await statusOf(shop, going.id, going.secret)).body.status).toBe('queued')
 })
 
 test('a refusal ends it at once, with its sentence', async () => {
