@@ -9,9 +9,13 @@ export const paths = {
   order: (id: number) => `/order/${id}`,
   customers: '/customers',
   customer: (id: number) => `/customer/${id}`,
+  invoices: '/invoice',
+  invoicing: '/invoicing',
   products: '/products',
   product: (id: number) => `/product/${id}`,
   otherProducts: '/other_products',
   otherProduct: (id: number) => `/other_products/${id}`,
   downloads: '/downloads',
+  categories: '/categories',
+  productImport: '/products/import',
 } as const

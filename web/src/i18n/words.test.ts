@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const wordsOf = (language: string, name: string): object =>
-  JSON.parse(readFileSync(new URL(`./${language}/${name}`, import.meta.url), 'utf8')) as object
-const names = (language: string): string[] => readdirSync(new URL(`./${language}`, import.meta.url)).toSorted()
+const files = import.meta.glob<object>('./{fr,en}/*.json', { eager: true, import: 'default' })
+const wordsOf = (language: string, name: string): object => files[`./${language}/${name}`] ?? {}
+const names = (language: string): string[] =>
+  Object.keys(files)
+    .filter((path) => path.startsWith(`./${language}/`))
+    .map((path) => path.slice(5))
+    .toSorted()
 
 const plural = /_(one|many|other)$/
 /** Plural forms differ between the languages: French has `_many`, English has not. */

@@ -30,7 +30,7 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
         <img src="/plantule.svg" alt="" width={28} height={28} />
         <span>{client.name}</span>
       </Link>
-      <UnstyledButton className={classes.search} onClick={() => setPalette(true)} aria-label={t('palette.open')}>
+      <UnstyledButton className={classes.search} onClick={() => setPalette(true)}>
         <IconSearch size={16} aria-hidden />
         <span>{t('palette.open')}</span>
         <Kbd size="xs" aria-hidden>

@@ -23,9 +23,7 @@ export function PersonMenu() {
       width={300}
       button={(props) => (
         <UnstyledButton className={classes.target} aria-label={label} {...props}>
-          <span className={classes.initials} aria-hidden>
-            {initials(session.name)}
-          </span>
+          <span className={classes.initials} data-initials={initials(session.name)} />
         </UnstyledButton>
       )}
     >

@@ -25,7 +25,7 @@ export default function DropdownLayer({ id, kind, label, align, width, onClose, 
   } as const
   if (kind === 'menu') {
     return (
-      <Menu {...shared} width={width ?? 240}>
+      <Menu {...shared} width={width ?? 240} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <span className={classes.place} onClick={onClose} aria-hidden />
         </Menu.Target>

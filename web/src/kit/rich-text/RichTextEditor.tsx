@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBold, IconH3, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './RichText.module.css'
+
+export type RichTextEditorProps = {
+  label: string
+  /** HTML; empty for no text. */
+  value: string
+  onChange: (html: string) => void
+  readOnly?: boolean
+}
+
+export default function RichTextEditor({ label, value, onChange, readOnly = false }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    content: value,
+    editable: !readOnly,
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', class: classes.text ?? '' } },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  useEffect(() => {
+    editor?.setEditable(!readOnly)
+  }, [editor, readOnly])
+  useEffect(() => {
+    // The value changed from outside: another version was read, or the changes were dropped.
+    if (editor && !editor.isFocused && value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <div className={classes.frame}>
+      {editor && !readOnly && <Tools editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function Tools({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      heading: now.isActive('heading', { level: 3 }),
+      list: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const link = (): void => {
+    if (on.link) return void chain().unsetLink().run()
+    const href = window.prompt(t('richText.address'), 'https://')
+    if (href && href !== 'https://') chain().setLink({ href }).run()
+  }
+  const tool = (label: string, active: boolean, run: () => void, icon: ReactNode): ReactNode => (
+    <ActionIcon variant={active ? 'light' : 'subtle'} color={active ? 'green' : 'gray'} aria-label={label} title={label} aria-pressed={active} onClick={run}>
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('richText.tools')}>
+      {tool(t('richText.bold'), on.bold, () => chain().toggleBold().run(), <IconBold size={16} />)}
+      {tool(t('richText.italic'), on.italic, () => chain().toggleItalic().run(), <IconItalic size={16} />)}
+      {tool(t('richText.heading'), on.heading, () => chain().toggleHeading({ level: 3 }).run(), <IconH3 size={16} />)}
+      {tool(t('richText.list'), on.list, () => chain().toggleBulletList().run(), <IconList size={16} />)}
+      {tool(t('richText.numbers'), on.numbers, () => chain().toggleOrderedList().run(), <IconListNumbers size={16} />)}
+      {tool(t('richText.link'), on.link, link, <IconLink size={16} />)}
+    </div>
+  )
+}
