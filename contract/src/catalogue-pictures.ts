@@ -30,11 +30,15 @@ export const pictureRoutes = {
     params: byId, query: z.object({ shop: text(60).optional() }), response: all, errors: ['not_found'],
   }),
   addPicture: route({
-    method: 'POST', path: '/product/{id}/picture', summary: 'Add a picture: a file, or one of the library by its id',
-    permission: 'catalogue.write', params: byId, upload: { maxBytes: MAX_IMAGE_BYTES },
-    body: z.object({ alt: text(300).default(''), imageId: z.coerce.number<number | string>().int().positive().optional() }),
+    method: 'POST', path: '/product/{id}/picture', summary: 'Add a picture', permission: 'catalogue.write', params: byId, upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default('') }),
     response: all, status: 201,
-    errors: ['not_found', 'file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file', 'unknown_choice'],
+    errors: ['not_found', 'file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file', 'product_archived'],
+  }),
+  addLibraryPicture: route({
+    method: 'POST', path: '/product/{id}/picture/from-library', summary: 'Show a picture of the library', permission: 'catalogue.write',
+    params: byId, body: z.object({ alt: text(300).default(''), imageId: id }), response: all, status: 201,
+    errors: ['not_found', 'unknown_choice', 'product_archived'],
   }),
   updatePicture: route({
     method: 'PUT', path: '/product/{id}/picture/{pictureId}', summary: "Change a picture's place, crop or text", permission: 'catalogue.write',

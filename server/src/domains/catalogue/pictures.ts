@@ -25,15 +25,17 @@ export async function publicPictures(ctx: Ctx, productId: number): Promise<Pictu
   return { items: await picturesOf(ctx, productId) }
 }
 
-/** Adds a picture behind the others. Throws `not_found`, `product_archived`, `unknown_choice` and what the library refuses. */
-export async function addPicture(
-  ctx: Ctx,
-  productId: number,
-  upload: Upload | undefined,
-  input: { alt: string; imageId?: number | undefined },
-): Promise<Pictures> {
+/** Keeps a file in the library and shows it. Throws `not_found`, `product_archived` and what the library refuses. */
+export async function addPicture(ctx: Ctx, productId: number, upload: Upload | undefined, input: { alt: string }): Promise<Pictures> {
   const product = await lockLiveProduct(ctx, productId)
-  const imageId = input.imageId ?? (await addImage(ctx, upload, { name: product.name, alt: input.alt || product.name })).id
+  const image = await addImage(ctx, upload, { name: product.name, alt: input.alt || product.name })
+  return addLibraryPicture(ctx, productId, { alt: input.alt, imageId: image.id })
+}
+
+/** Shows a picture of the library behind the others. Throws `not_found`, `product_archived`, `unknown_choice`. */
+export async function addLibraryPicture(ctx: Ctx, productId: number, input: { alt: string; imageId: number }): Promise<Pictures> {
+  const { imageId } = input
+  await lockLiveProduct(ctx, productId)
   const before = await picturesOf(ctx, productId)
   await refusing(
     ctx.db

@@ -11,7 +11,7 @@ import { duplicateProduct } from './duplicate-product.ts'
 import { listProducts, listTags, searchArchived } from './list-products.ts'
 import { getMenu, setMenu } from './menu.ts'
 import { priceHistory } from './price-history.ts'
-import { addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
+import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
 import { categoryProducts, getPublicProduct } from './public-products.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
@@ -46,6 +46,7 @@ const subproductHandlers = handle(subproductRoutes, {
 const pictureHandlers = handle(pictureRoutes, {
   listPictures: (ctx, { params }) => publicPictures(ctx, params.id),
   addPicture: (ctx, { params, body, files }) => addPicture(ctx, params.id, files[0], body),
+  addLibraryPicture: (ctx, { params, body }) => addLibraryPicture(ctx, params.id, body),
   updatePicture: (ctx, { params, body }) => updatePicture(ctx, params.id, params.pictureId, body),
   removePicture: (ctx, { params }) => removePicture(ctx, params.id, params.pictureId),
 })

@@ -122,7 +122,7 @@ describe('stock', () => {
 
   test('movements are never changed', async () => {
     await stocked(1)
-    await expect(shop.inShop((ctx) => sql`update stock_movement set reason = 'x'`.execute(ctx.db))).rejects.toThrow()
+    await expect(shop.inShop((ctx) => sql`update stock_movement set reason = 'x'`.execute(ctx.db))).rejects.toThrow(/permission denied|append-only/)
   })
 
   test('belongs to its product and its shop', async () => {
@@ -154,7 +154,9 @@ describe('stock', () => {
               else if (verb === 'putBack') await putBack(ctx, lines, source)
               else await takeOut(ctx, lines, { ...source, reserved: verb === 'takeHeld' })
             })
-            .catch((error: Error) => expect(error.message).toContain('holds'))
+            .catch((error: Error) => {
+              if (!error.message.includes('holds')) throw error
+            })
         }
         const { rows } = await shop.inShop((ctx) =>
           sql<{ same: boolean }>`

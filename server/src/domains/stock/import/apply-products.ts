@@ -19,7 +19,7 @@ type Help = { rates: ReadonlyMap<number, number>; defaultRate: number; existing:
 
 /** Writes new and changed products with their categories; gives each diff's product id. */
 export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], help: Help): Promise<Map<ProductDiff, number>> {
-  const providers = await idsOfNames(ctx, 'plant_provider', namesIn(diffs))
+  const providers = await idsOfNames(ctx, 'plant_provider', namesIn(diffs, help.existing))
   const ids = new Map<ProductDiff, number>()
   const rowOf = (diff: ProductDiff, reference: string) => {
     const before = diff.id === null ? undefined : help.existing.get(diff.id)
@@ -73,10 +73,13 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
 
 const hasRate = (diff: ProductDiff): boolean => diff.changes.some((change) => change.field === 'vatRate')
 
-function namesIn(diffs: readonly ProductDiff[]): string[] {
-  return diffs.flatMap((diff) =>
-    diff.changes.flatMap((change) => (change.field === 'provider' && typeof change.after === 'string' ? [change.after] : [])),
-  ).concat(diffs.flatMap((diff) => (diff.id === null ? [] : (diff.changes.flatMap((c) => (c.field === 'provider' && typeof c.before === 'string' ? [c.before] : []))))))
+/** Providers by name: those that come, and those that stay while another field changes. */
+function namesIn(diffs: readonly ProductDiff[], existing: Help['existing']): string[] {
+  return diffs.flatMap((diff) => {
+    const given = diff.changes.find((change) => change.field === 'provider')
+    const name = given ? given.after : existing.get(diff.id ?? 0)?.provider
+    return typeof name === 'string' ? [name] : []
+  })
 }
 
 async function applyCategories(ctx: Ctx, diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, number>): Promise<void> {
