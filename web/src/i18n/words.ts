@@ -1,3 +1,7 @@
+import type orders from './fr/orders.json'
+import type invoicing from './fr/invoicing.json'
+import type invoices from './fr/invoices.json'
+import type customers from './fr/customers.json'
 import type categories from './fr/categories.json'
 import type importing from './fr/import.json'
 import type product from './fr/product.json'
@@ -12,6 +16,10 @@ import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
 export type Words = {
+  orders: typeof orders
+  invoicing: typeof invoicing
+  invoices: typeof invoices
+  customers: typeof customers
   categories: typeof categories
   import: typeof importing
   product: typeof product

@@ -1,0 +1,35 @@
+import type { Order } from '@plantule/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { AddressText } from './AddressText.tsx'
+import classes from './OrderLayout.module.css'
+
+/** Whom to call, and where the invoice goes. */
+export function CustomerCard({ order: { customer, billingAddress } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Panel title={t('customer.title')}>
+      {customer ? (
+        <dl className={classes.facts}>
+          <dd>
+            <Link to={paths.customer(customer.id)}>{customer.name}</Link>{' '}
+            {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}` as 'kinds.private')}</Pill>}
+          </dd>
+          {customer.phone && <dd><a href={`tel:${customer.phone}`}>{customer.phone}</a></dd>}
+          {customer.email && <dd><a href={`mailto:${customer.email}`}>{customer.email}</a></dd>}
+        </dl>
+      ) : (
+        <p className={classes.quiet}>{t('passingCustomer')}</p>
+      )}
+      {billingAddress && (
+        <dl className={classes.facts} style={{ marginTop: 12 }}>
+          <dt>{t('customer.billing')}</dt>
+          <dd><AddressText address={billingAddress} /></dd>
+        </dl>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@plantule/contract/orders'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Day, Euro } from '../../ui/values.tsx'
+import { isFetched } from '../orders/allowed.ts'
+import { useReason } from '../orders/use-reason.ts'
+import { AddressText } from './AddressText.tsx'
+import classes from './OrderLayout.module.css'
+
+const DeliveryDialog = lazy(() => import('./DeliveryDialog.tsx'))
+
+export function DeliveryCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const mayWrite = useCan('orders.write')
+  const reason = useReason()
+  const [changing, setChanging] = useState(false)
+  return (
+    <Panel
+      title={t('delivery.title')}
+      actions={
+        mayWrite && (
+          <Button size="xs" disabled={reason('setDelivery', { ...order, invoiced: false })} onClick={() => setChanging(true)}>
+            {t('delivery.change')}
+          </Button>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <dd>{t(`deliveryModes.${order.deliveryMode}`)}</dd>
+        {order.wantedOn && (
+          <div>
+            <dt>{t(isFetched(order.deliveryMode) ? 'delivery.fetchOn' : 'delivery.wantedOn')}</dt>
+            <dd><Day day={order.wantedOn} /></dd>
+          </div>
+        )}
+        {!isFetched(order.deliveryMode) && order.deliveryAddress && <dd><AddressText address={order.deliveryAddress} /></dd>}
+        {order.deliveryCents > 0 && (
+          <div>
+            <dt>{t('delivery.fee')}</dt>
+            <dd><Euro cents={order.deliveryCents} /></dd>
+          </div>
+        )}
+        {order.parcelTracking && (
+          <div>
+            <dt>{t('delivery.tracking')}</dt>
+            <dd>{order.parcelTracking}</dd>
+          </div>
+        )}
+      </dl>
+      {changing && (
+        <Suspense>
+          <DeliveryDialog order={order} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

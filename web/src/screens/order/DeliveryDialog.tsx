@@ -1,0 +1,33 @@
+import type { Order } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { isFetched } from '../orders/allowed.ts'
+import { orderLists } from '../orders/use-steps.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
+
+/** Delivery of a firm order: mode, address, day, fee, parcel. */
+export default function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['orders', 'kit'])
+  const set = useAction(ordersRoutes.setDelivery, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
+  const { deliveryMode, deliveryAddress, wantedOn, parcelTracking } = order
+  return (
+    <DialogForm
+      title={t('delivery.change')}
+      // The fee may be empty while it is typed.
+      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null }}
+      save={(values) => set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+    >
+      {({ control, watch }) => (
+        <>
+          <DeliveryFields customerId={order.customer?.id ?? null} />
+          {!isFetched(watch('deliveryMode')) && <TextField control={control} name="parcelTracking" label={t('delivery.tracking')} />}
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { customersRoutes, type AddressSnapshot } from '@plantule/contract/customers'
+import { deliveryModes } from '@plantule/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/query.ts'
+import { ChoiceField, DayField, MoneyField } from '../../kit/form/fields.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Stack, Text } from '../../ui/layout.ts'
+import { isFetched } from '../orders/allowed.ts'
+import { AddressText } from './AddressText.tsx'
+import type { Draft } from './draft.ts'
+
+const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
+
+export type DeliveryForm = Pick<Draft, 'deliveryMode' | 'deliveryAddress' | 'deliveryCents' | 'wantedOn'>
+
+const snapshot = ({ company, name, line1, line2, postcode, city, country, phone, note }: AddressSnapshot): AddressSnapshot => ({
+  company, name, line1, line2, postcode, city, country, phone, note,
+})
+
+/** How and where the plants reach the customer. Fetched plants need neither address nor fee. */
+export function DeliveryFields({ customerId }: { customerId: number | null }) {
+  const { t } = useTranslation('orders')
+  const { control, setValue } = useFormContext<DeliveryForm>()
+  const [mode, address] = useWatch({ control, name: ['deliveryMode', 'deliveryAddress'] })
+  const [typing, setTyping] = useState(false)
+  const customer = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customerId ?? 0 } }), enabled: customerId !== null })
+  const addresses = customer.data?.addresses ?? []
+  const usual = addresses.find((one) => one.isDelivery) ?? addresses[0]
+  const shown = address ?? usual
+  const use = (next: AddressSnapshot | null): void => setValue('deliveryAddress', next && snapshot(next), { shouldDirty: true })
+  return (
+    <Stack gap="sm">
+      <ChoiceField
+        control={control}
+        name="deliveryMode"
+        label={t('delivery.mode')}
+        required
+        options={deliveryModes.map((value) => ({ value, label: t(`deliveryModes.${value}`) }))}
+      />
+      <DayField control={control} name="wantedOn" label={t(isFetched(mode) ? 'delivery.fetchOn' : 'delivery.wantedOn')} />
+      {!isFetched(mode) && (
+        <>
+          <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />
+          {shown ? <AddressText address={shown} /> : <Text size="sm" c="dimmed">{t('delivery.noAddress')}</Text>}
+          {addresses.length > 1 && (
+            <Stack gap={4}>
+              {addresses.map((one) => (
+                <Button key={one.id} size="xs" look={one.line1 === shown?.line1 && one.postcode === shown.postcode ? 'quiet' : 'plain'} onClick={() => use(one)}>
+                  {one.label ?? `${one.line1}, ${one.city}`}
+                </Button>
+              ))}
+            </Stack>
+          )}
+          <div>
+            <Button size="xs" onClick={() => setTyping(true)}>
+              {t(shown ? 'delivery.otherAddress' : 'delivery.typeAddress')}
+            </Button>
+          </div>
+        </>
+      )}
+      {typing && (
+        <Suspense>
+          <AddressDialog title={t('delivery.address')} address={shown ? snapshot(shown) : null} onClose={() => setTyping(false)} onSave={use} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import type { PickItem } from '@plantule/contract/stock'
+import { IconPencilPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useInit } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { parisDay } from '../../ui/format.ts'
+import { freeLine, lineOf, shortagesIn, totalsOfDraft, type Articles, type Draft, type DraftLine } from './draft.ts'
+import { LineRow } from './LineRow.tsx'
+import classes from './Lines.module.css'
+import { ProductPicker } from './ProductPicker.tsx'
+
+/** The part of a form that an order's lines need: the whole order, or the lines of a firm one. */
+export type LinesForm = Pick<Draft, 'lines' | 'discount' | 'deliveryCents'>
+
+type LinesEditorProps = { mode: 'incl' | 'excl'; articles: Articles; onArticle: (item: PickItem) => void }
+
+/** Type, Enter, quantity, Enter, and the next one: without leaving the keyboard, or with a scanner. */
+export function LinesEditor({ mode, articles, onArticle }: LinesEditorProps) {
+  const { t } = useTranslation('orders')
+  const init = useInit()
+  const { control, getValues, setValue, formState } = useFormContext<LinesForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
+  const [lines, discount] = useWatch({ control, name: ['lines', 'discount'] })
+  const picker = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLUListElement>(null)
+  const [toFocus, setToFocus] = useState<{ index: number; field: 'quantity' | 'label' } | null>(null)
+
+  useEffect(() => {
+    if (!toFocus) return
+    const row = frame.current?.querySelectorAll('li')[toFocus.index]
+    row?.querySelector<HTMLInputElement>(`[data-field="${toFocus.field}"]`)?.focus()
+    setToFocus(null)
+  }, [toFocus])
+
+  const add = (item: PickItem): void => {
+    onArticle(item)
+    const at = getValues('lines').findIndex((line) => line.subproductId === item.subproductId)
+    if (at === -1) {
+      append(lineOf(item, mode), { shouldFocus: false })
+      setToFocus({ index: getValues('lines').length - 1, field: 'quantity' })
+      return
+    }
+    setValue(`lines.${at}.quantity`, (getValues(`lines.${at}.quantity`) ?? 0) + 1, { shouldDirty: true })
+    setToFocus({ index: at, field: 'quantity' })
+  }
+  const today = parisDay()
+  const rates = [...new Set(init.tva_rates.filter((rate) => rate.validFrom <= today && (!rate.validTo || rate.validTo > today)).map((rate) => rate.rateBp))]
+  const rateChoices = rates.length > 0 ? rates.sort((a, b) => a - b) : [550, 1000, 2000]
+  const addFree = (): void => {
+    append(freeLine(rateChoices.includes(1000) ? 1000 : (rateChoices[0] ?? 0)), { shouldFocus: false })
+    setToFocus({ index: getValues('lines').length - 1, field: 'label' })
+  }
+
+  const now: DraftLine[] = lines ?? []
+  const totals = totalsOfDraft({ mode, lines: now, discount, deliveryCents: 0 }, articles, init.client.invoicing_info.pay_tva)
+  const short = shortagesIn(now, articles)
+  const refusal = formState.errors.lines?.message
+  return (
+    <>
+      <div className={classes.tools}>
+        <ProductPicker onPick={add} inputRef={picker} />
+        <Button icon={<IconPencilPlus size={16} />} onClick={addFree}>
+          {t('lines.addFree')}
+        </Button>
+      </div>
+      {refusal && <p role="alert" className={classes.refusal}>{refusal}</p>}
+      {fields.length === 0 ? (
+        <p className={classes.none}>{t('lines.none')}</p>
+      ) : (
+        <div className={classes.heads} aria-hidden>
+          <span>{t('lines.article')}</span>
+          <span>{t('lines.quantity')}</span>
+          <span>{t(mode === 'incl' ? 'lines.unitIncl' : 'lines.unitExcl')}</span>
+          <span>{t('lines.discount')}</span>
+          <span>{t(mode === 'incl' ? 'lines.totalIncl' : 'lines.totalExcl')}</span>
+        </div>
+      )}
+      <ul className={classes.lines} ref={frame} aria-label={t('lines.title')}>
+        {fields.map((field, index) => {
+          const line = now[index] ?? field
+          return (
+            <LineRow
+              key={field.key}
+              index={index}
+              line={line}
+              article={line.subproductId === null ? undefined : articles.get(line.subproductId)}
+              shortage={line.subproductId === null ? undefined : short.get(line.subproductId)}
+              totalCents={(totals.lines[index]?.grossCents ?? 0) - (totals.lines[index]?.discountCents ?? 0)}
+              rates={rateChoices}
+              onRemove={() => {
+                remove(index)
+                picker.current?.focus()
+              }}
+              onDone={() => picker.current?.focus()}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

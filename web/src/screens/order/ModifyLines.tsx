@@ -1,0 +1,85 @@
+import { OrderInput, reservingStatuses, type Order } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useAction } from '../../api/query.ts'
+import { MoneyField } from '../../kit/form/fields.tsx'
+import { RecordFormFrame } from '../../kit/form/FormScreen.tsx'
+import { useRecordForm } from '../../kit/form/record-form.ts'
+import { useInit } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { euros } from '../../ui/format.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { isFetched } from '../orders/allowed.ts'
+import { orderLists } from '../orders/use-steps.ts'
+import { DiscountInput } from './DiscountInput.tsx'
+import { articlesOf, draftOf, totalsOfDraft, type DraftLine } from './draft.ts'
+import { LinesEditor } from './LinesEditor.tsx'
+import classes from './OrderLayout.module.css'
+import { Totals } from './Totals.tsx'
+import { useArticles } from './use-articles.ts'
+
+const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true })
+type Values = Parameters<typeof useRecordForm<typeof Body>>[0]['values']
+
+const bodyOf = (order: Order): Values => {
+  const { lines, discount, deliveryCents } = draftOf(order)
+  // The same shape; a figure that is being typed may be empty, which the schema then refuses.
+  return { lines, discount, deliveryCents } as Values
+}
+
+/** Changing a firm order's lines: what is held in stock follows, and the difference is shown before it is saved. */
+export function ModifyLines({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { t } = useTranslation('orders')
+  const client = useQueryClient()
+  const init = useInit()
+  const params = { id: order.id }
+  const version = useRef(order.version)
+  const known = useMemo(() => articlesOf(order, reservingStatuses.includes(order.status)), [order])
+  const { articles, learn } = useArticles(known)
+  const values = useMemo(() => bodyOf(order), [order])
+  const modify = useAction(ordersRoutes.modifyOrder, orderLists, {
+    onError: () => true,
+    onSuccess: (answer) => client.setQueryData([ordersRoutes.getOrder.path, { params }], answer),
+  })
+  const form = useRecordForm({
+    schema: Body,
+    values,
+    save: (body) => modify.mutateAsync({ params, body: { ...body, version: version.current } }),
+    reread: async () => {
+      const theirs = await call(ordersRoutes.getOrder, { params })
+      version.current = theirs.version
+      return bodyOf(theirs)
+    },
+    saidOnSave: t('modified'),
+    onSaved: () => setTimeout(onDone),
+  })
+  const { control } = form
+  const [lines, discount, deliveryCents] = useWatch({ control, name: ['lines', 'discount', 'deliveryCents'] })
+  // Between two keystrokes the form's lines are those of the draft.
+  const now = (lines ?? []) as DraftLine[]
+  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva)
+  const difference = totals.inclCents - order.inclCents
+  return (
+    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }}>
+      <Panel title={t('lines.modifyTitle')} actions={<Button size="xs" look="quiet" onClick={() => { form.revert(); onDone() }}>{t('lines.stopModifying')}</Button>}>
+        <LinesEditor mode={order.mode} articles={articles} onArticle={learn} />
+        <div className={classes.foot}>
+          <div className={classes.grow}>
+            <Controller control={control} name="discount" render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />} />
+            {!isFetched(order.deliveryMode) && <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />}
+            {difference !== 0 && (
+              <p className={classes.quiet} role="status">
+                {t(difference > 0 ? 'difference.more' : 'difference.less', { amount: euros(Math.abs(difference)), before: euros(order.inclCents) })}
+              </p>
+            )}
+          </div>
+          <Totals {...totals} />
+        </div>
+      </Panel>
+    </RecordFormFrame>
+  )
+}

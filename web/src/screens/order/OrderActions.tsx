@@ -1,0 +1,101 @@
+import type { Order } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
+import { StepThrough } from '../../kit/list/StepThrough.tsx'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
+import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { euros } from '../../ui/format.ts'
+import { Group } from '../../ui/layout.ts'
+import { showError } from '../../ui/toast.ts'
+import { isFetched, nextAction, stepsToHandOver, type NextAction } from '../orders/allowed.ts'
+import { useReason } from '../orders/use-reason.ts'
+import { useSteps, type Step } from '../orders/use-steps.ts'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import { useOrderActions } from './use-order-actions.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const DepositDialog = lazy(() => import('./DepositDialog.tsx'))
+
+type OrderActionsProps = {
+  order: Order
+  /** What is typed and not saved would not be in the order that is validated. */
+  unsaved: string | false
+}
+
+/** One green button, the next thing to do; the rest in the menu, greyed with the reason. */
+export function OrderActions({ order, unsaved }: OrderActionsProps) {
+  const { t } = useTranslation('orders')
+  const navigate = useNavigate()
+  const mayWrite = useCan('orders.write')
+  const reason = useReason()
+  const steps = useSteps()
+  const act = useOrderActions(order)
+  const invoices = useInvoiceActions(order)
+  const [dialog, setDialog] = useState<'pay' | 'deposit' | null>(null)
+  const facts = { ...order, invoiced: invoices.invoiced }
+  const next = nextAction(facts)
+  const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled'
+
+  const run = (action: NextAction): void => {
+    if (action === 'validate') act.validate()
+    else if (action === 'pay') setDialog('pay')
+    else if (action === 'handOver') void steps.take(order.id, stepsToHandOver(order.status), order.version)
+    else void steps.take(order.id, [action], order.version)
+  }
+  const step = (one: Step): Action => ({
+    label: t(`actions.${one}`),
+    disabled: unsaved || reason(one, facts),
+    run: () => void steps.take(order.id, [one], order.version),
+  })
+  const usual: Step[] = isFetched(order.deliveryMode) ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'] : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
+  const writing: Action[] = [
+    ...(next === 'pay' && order.deliveryMode === 'on_site'
+      ? [{ label: t('actions.handOver'), run: () => run('handOver'), disabled: unsaved }]
+      : []),
+    ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(order.id, ['quote'], order.version) }] : []),
+    ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
+    ...(order.dueCents > 0 && next !== 'pay' ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }] : []),
+    { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },
+    ...invoices.actions,
+    { label: t('actions.duplicate'), run: () => act.duplicate((id) => void navigate({ to: paths.order(id) })) },
+    { label: t(order.status === 'quotation' ? 'actions.cancelQuotation' : 'actions.cancel'), danger: true, disabled: reason('cancel', facts), run: () => void act.cancel() },
+  ]
+  const print: Action = {
+    label: t('actions.print'),
+    disabled: order.lines.length === 0 && t('noLines'),
+    run: () => void openFile(order.status === 'quotation' ? ordersRoutes.quotationPdf : ordersRoutes.summaryPdf, { params: { id: order.id } }).catch(showError),
+  }
+  const label = (action: NextAction): string =>
+    action === 'pay' ? t('payments.take', { amount: euros(order.dueCents) }) : action === 'validate' ? t(order.status === 'quotation' ? 'actions.acceptQuotation' : 'actions.validate') : t(`actions.${action}`)
+
+  return (
+    <Group gap="xs">
+      <StepThrough list="orders" id={order.id} pathOf={paths.order} />
+      <ActionMenu label={t('actions.more')} actions={mayWrite ? [print, ...writing] : [print]} />
+      {toInvoice && (
+        <Button look="main" busy={invoices.busy} onClick={invoices.issue}>
+          {t('invoice.issue')}
+        </Button>
+      )}
+      {mayWrite && next && (
+        <Button
+          look={toInvoice ? 'plain' : 'main'}
+          busy={steps.busy || act.busy}
+          disabled={unsaved || (next === 'validate' && order.lines.length === 0 && t('noLines'))}
+          onClick={() => run(next)}
+        >
+          {label(next)}
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'pay' && <PaymentDialog order={order} kind="payment" onClose={() => setDialog(null)} />}
+        {dialog === 'deposit' && <DepositDialog order={order} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </Group>
+  )
+}

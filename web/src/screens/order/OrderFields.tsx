@@ -1,0 +1,94 @@
+import { channels } from '@plantule/contract/orders'
+import type { PickItem } from '@plantule/contract/stock'
+import { SegmentedControl } from '@mantine/core'
+import { useFormContext, useWatch, Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField, DayField, LongTextField, TextField } from '../../kit/form/fields.tsx'
+import { useInit } from '../../session/session.ts'
+import { Stack } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { CustomerField } from './CustomerField.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { DiscountInput } from './DiscountInput.tsx'
+import { inMode, totalsOfDraft, type Articles, type Draft } from './draft.ts'
+import { LinesEditor } from './LinesEditor.tsx'
+import { OrderLayout } from './OrderLayout.tsx'
+import classes from './OrderLayout.module.css'
+import { Totals } from './Totals.tsx'
+
+type OrderFieldsProps = { quotation: boolean; articles: Articles; onArticle: (item: PickItem) => void }
+
+/** Everything that may be typed of an order that is not firm yet. */
+export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps) {
+  const { t } = useTranslation('orders')
+  const init = useInit()
+  const { control, getValues, setValue } = useFormContext<Draft>()
+  const [mode, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'lines', 'discount', 'deliveryCents', 'customerId'] })
+  const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, init.client.invoicing_info.pay_tva)
+  const changeMode = (next: 'incl' | 'excl'): void => {
+    if (next === getValues('mode')) return
+    setValue('lines', getValues('lines').map((line) => inMode(line, next, articles)), { shouldDirty: true })
+    setValue('mode', next, { shouldDirty: true })
+  }
+  return (
+    <OrderLayout
+      main={
+        <>
+          <Panel
+            title={t('lines.title')}
+            actions={
+              <SegmentedControl
+                size="xs"
+                aria-label={t('mode.label')}
+                value={mode}
+                onChange={(value) => changeMode(value === 'excl' ? 'excl' : 'incl')}
+                data={[
+                  { value: 'incl', label: t('mode.incl') },
+                  { value: 'excl', label: t('mode.excl') },
+                ]}
+              />
+            }
+          >
+            <LinesEditor mode={mode} articles={articles} onArticle={onArticle} />
+            {(lines ?? []).length > 0 && (
+              <div className={classes.foot}>
+                <div className={classes.grow}>
+                  <Controller
+                    control={control}
+                    name="discount"
+                    render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value} onChange={field.onChange} />}
+                  />
+                  {discount && <TextField control={control} name="discountReason" label={t('discount.reason')} placeholder={t('discount.reasonHint')} />}
+                </div>
+                <Totals {...totals} />
+              </div>
+            )}
+          </Panel>
+          <Panel title={t('notes.title')}>
+            <Stack gap="sm">
+              <LongTextField control={control} name="note" label={t('notes.forCustomer')} description={t('notes.forCustomerText')} minRows={2} />
+              <LongTextField control={control} name="internalNote" label={t('notes.internal')} minRows={2} />
+            </Stack>
+          </Panel>
+        </>
+      }
+      side={
+        <>
+          <Panel title={t('customer.title')}>
+            <CustomerField onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
+          </Panel>
+          <Panel title={t('delivery.title')}>
+            <DeliveryFields customerId={customerId} />
+          </Panel>
+          <Panel title={t('more.title')}>
+            <Stack gap="sm">
+              {quotation && <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />}
+              <ChoiceField control={control} name="channel" label={t('columns.channel')} required options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
+              <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
+            </Stack>
+          </Panel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { Order, OrderPayment } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { useCan } from '../../session/session.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { euros, shortDay } from '../../ui/format.ts'
+import { Group, Text } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { Euro } from '../../ui/values.tsx'
+import { useReason } from '../orders/use-reason.ts'
+import { orderLists } from '../orders/use-steps.ts'
+import classes from './OrderLayout.module.css'
+import { settlementOf } from './settlement.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const stale = [...orderLists, ordersRoutes.getOrder]
+
+/** What was received, what is awaited, what is left, and the difference that a modification left. */
+export function PaymentsCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const mayWrite = useCan('orders.write')
+  const reason = useReason()
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | null>(null)
+  const settlement = settlementOf(order)
+  const blocked = reason('pay', { ...order, invoiced: false })
+  return (
+    <Panel title={t('payments.title')}>
+      {settlement !== 0 && (
+        <div className={classes.notice} role="status">
+          <span>{t(settlement > 0 ? 'difference.toPay' : 'difference.toGiveBack', { amount: euros(Math.abs(settlement)) })}</span>
+          {mayWrite && (
+            <Button size="xs" disabled={order.status === 'cancelled' ? false : blocked} onClick={() => setDialog(order.status === 'cancelled' ? 'refund' : 'correction')}>
+              {t('difference.settle')}
+            </Button>
+          )}
+        </div>
+      )}
+      {order.payments.length === 0 ? (
+        <p className={classes.quiet}>{t('payments.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {order.payments.map((payment) => (
+            <Payment key={payment.id} order={order} payment={payment} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <Group gap="xs" mt="sm">
+          {order.dueCents > 0 && (
+            <Button size="xs" disabled={blocked} onClick={() => setDialog('payment')}>
+              {t('payments.record')}
+            </Button>
+          )}
+          {order.paidCents > 0 && settlement === 0 && (
+            <Button size="xs" look="quiet" disabled={order.status === 'complete' && blocked} onClick={() => setDialog('refund')}>
+              {t('payments.refund')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {dialog && (
+        <Suspense>
+          <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPayment; mayWrite: boolean }) {
+  const { t } = useTranslation('orders')
+  const validate = useAction(ordersRoutes.validatePayment, stale)
+  const remove = useAction(ordersRoutes.removePayment, stale)
+  const params = { id: order.id, paymentId: payment.id }
+  const pending = payment.status === 'pending'
+  return (
+    <li>
+      <div>
+        <Group gap={6}>
+          <span>{t(`paymentTypes.${payment.payment_type}`)}</span>
+          {pending && <Pill tone="attention">{t('payments.pending')}</Pill>}
+          {payment.kind !== 'payment' && <Pill>{t(`paymentKinds.${payment.kind}`)}</Pill>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('payments.by', { day: shortDay(payment.receivedOn), author: payment.author })}
+          {payment.note && ` · ${payment.note}`}
+        </Text>
+      </div>
+      <Group gap={2} wrap="nowrap">
+        <b>
+          <Euro cents={payment.amount} />
+        </b>
+        {pending && mayWrite && (
+          <>
+            <IconButton label={t('payments.validate')} onClick={() => validate.mutate({ params, body: {} })}>
+              <IconCheck size={16} />
+            </IconButton>
+            <IconButton label={t('payments.remove')} onClick={() => remove.mutate({ params })}>
+              <IconTrash size={16} />
+            </IconButton>
+          </>
+        )}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Order, PaymentType } from '@plantule/contract/orders'
+
+/** Means that a person takes at the counter; the card provider writes `online_card`, codes have their own way. */
+export const payableTypes = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'on_account'] as const satisfies readonly PaymentType[]
+
+export type Amount = { kind: 'balance' | 'deposit' | 'half' | 'overpaid' | 'all'; cents: number }
+
+/** The amounts that one click fills in, the likeliest first; always above zero. */
+export function suggestedAmounts(order: Pick<Order, 'dueCents' | 'paidCents' | 'depositCents'>, giving: boolean): Amount[] {
+  const { dueCents, paidCents, depositCents } = order
+  const deposit: Amount = { kind: 'deposit', cents: depositCents - paidCents }
+  const amounts: Amount[] = giving
+    ? [{ kind: 'overpaid', cents: -dueCents }, { kind: 'all', cents: paidCents }]
+    : [deposit, { kind: 'balance', cents: dueCents }, { kind: 'half', cents: Math.round(dueCents / 2) }]
+  const possible = amounts.filter(({ cents }) => cents > 0)
+  return possible.filter((amount, index) => possible.findIndex((one) => one.cents === amount.cents) === index)
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@plantule/contract/orders'
+import type { TFunction } from 'i18next'
+import { euros } from '../../ui/format.ts'
+
+export type Event = Order['timeline'][number]
+
+/** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
+const plain = [
+  'created', 'quotation_created', 'validated', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
+] as const
+const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
+
+const cents = (value: unknown): string => (typeof value === 'number' ? euros(Math.abs(value)) : '')
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What happened, in one sentence without its author. */
+export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event): string {
+  if (isPlain(kind)) return t(`timeline.${kind}`)
+  const type = t(`paymentTypes.${text(data['type'])}` as 'paymentTypes.cash')
+  switch (kind) {
+    case 'paid':
+      return t('timeline.paid', { amount: cents(data['cents']), type })
+    case 'refunded':
+      return t('timeline.refunded', { amount: cents(data['cents']), type })
+    case 'payment_pending':
+      return t('timeline.payment_pending', { amount: cents(data['cents']), type })
+    case 'payment_removed':
+      return t('timeline.payment_removed', { amount: cents(data['cents']), type })
+    case 'deposit_asked':
+      return data['cents'] === 0 ? t('timeline.deposit_dropped') : t('timeline.deposit_asked', { amount: cents(data['cents']) })
+    case 'modified':
+      return t('timeline.modified', { before: cents(data['beforeCents']), after: cents(data['afterCents']) })
+    case 'delivery': {
+      const mode = t(`deliveryModes.${text(data['mode'])}` as 'deliveryModes.home')
+      const tracking = text(data['tracking'])
+      return tracking ? t('timeline.deliveryTracked', { mode, tracking }) : t('timeline.delivery', { mode })
+    }
+    case 'invoiced':
+      return t('timeline.invoiced', { number: text(data['number']) })
+    case 'invoice_cancelled':
+      return t('timeline.invoice_cancelled', { number: text(data['number']) })
+    default:
+      return t('timeline.other', { kind })
+  }
+}
+
+type LineChange = { label: string; from: number; to: number }
+
+/** What a modification changed, line by line: "Lavande: 3 → 5". */
+export function lineChanges({ data }: Event): LineChange[] {
+  const lines = data['lines']
+  if (!Array.isArray(lines)) return []
+  return lines.filter(
+    (line): line is LineChange => typeof line === 'object' && line !== null && 'label' in line && 'from' in line && 'to' in line,
+  )
+}

@@ -1,0 +1,63 @@
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import type { Order } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
+import { useAction } from '../../api/query.ts'
+import { useCan } from '../../session/session.ts'
+import type { Action } from '../../ui/ActionMenu.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { showError, showToast } from '../../ui/toast.ts'
+import { useReason } from '../orders/use-reason.ts'
+import { orderLists } from '../orders/use-steps.ts'
+import { standingInvoice } from './standing-invoice.ts'
+
+const stale = [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices, invoicesRoutes.listCreditInvoices]
+
+/** Issuing and taking back the order's invoice. */
+export function useInvoiceActions(order: Order) {
+  const { t } = useTranslation('orders')
+  const mayWrite = useCan('invoices.write')
+  const reason = useReason()
+  const params = { id: order.id }
+  const open = (): void => void openFile(invoicesRoutes.orderInvoicePdf, { params }).catch(showError)
+  const generate = useAction(invoicesRoutes.generateInvoice, stale, {
+    onSuccess: (invoice) => showToast({ text: t('invoice.issued', { number: invoice.number }), action: { label: t('documents.open'), run: open } }),
+  })
+  const cancelling = useAction(invoicesRoutes.cancelInvoice, stale, { onSuccess: () => showToast({ text: t('invoice.cancelled') }) })
+  const standing = standingInvoice(order.documents)
+  const invoiced = standing !== undefined
+  const issue = async (): Promise<void> => {
+    // An invoice takes a number for good: French law lets nobody delete it.
+    const sure = await confirm({ title: t('invoice.issueTitle', { reference: order.reference }), text: t('invoice.issueText'), confirm: t('invoice.issue') })
+    if (sure) generate.mutate({ params, body: { version: order.version } })
+  }
+  const cancel = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t('invoice.cancelTitle', { number: standing?.number ?? '' }),
+      text: t('invoice.cancelText'),
+      confirm: t('invoice.cancel'),
+      cancel: t('cancel.keep'),
+      danger: true,
+    })
+    if (sure) cancelling.mutate({ params, body: {} })
+  }
+  const actions: Action[] = mayWrite
+    ? [
+        invoiced
+          ? { label: t('invoice.cancel'), danger: true, run: () => void cancel() }
+          : { label: t('invoice.issue'), disabled: reason('invoice', { ...order, invoiced }), run: () => void issue() },
+      ]
+    : []
+  return {
+    invoiced,
+    standing,
+    mayIssue: mayWrite,
+    /** Professionals and public bodies always get one; others when they ask. */
+    isExpected: order.customer !== null && order.customer.kind !== 'private',
+    busy: generate.isPending,
+    issue: () => void issue(),
+    open,
+    actions,
+  }
+}

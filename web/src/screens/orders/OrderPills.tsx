@@ -1,0 +1,19 @@
+import type { OrderStatus, PaymentState } from '@plantule/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '../../ui/Pill.tsx'
+import { paymentTones, statusTones } from './tones.ts'
+
+export function StatusPill({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('orders')
+  return <Pill tone={statusTones[status]}>{t(`statuses.${status}`)}</Pill>
+}
+
+/** Nothing while nothing is asked. */
+export function PaymentPill({ state }: { state: PaymentState }) {
+  const { t } = useTranslation('orders')
+  return state === 'none' ? null : (
+    <Pill tone={paymentTones[state]} dot>
+      {t(`paymentStates.${state}`)}
+    </Pill>
+  )
+}

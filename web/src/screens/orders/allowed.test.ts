@@ -1,0 +1,44 @@
+import { allows, orderStatuses, orderSteps } from '@plantule/contract/orders'
+import { describe, expect, it } from 'vitest'
+import { nextAction, reasonAgainst, stepsToHandOver } from './allowed.ts'
+
+const facts = { invoiced: false, paidCents: 0, deliveryMode: 'home', dueCents: 1000 }
+
+describe('the next action', () => {
+  it('is always one that the server allows', () => {
+    for (const status of orderStatuses) {
+      for (const deliveryMode of ['on_site', 'collect', 'home', 'relay', 'own_truck']) {
+        for (const dueCents of [-1, 0, 500]) {
+          const next = nextAction({ ...facts, status, deliveryMode, dueCents })
+          if (next === undefined) expect(['complete', 'cancelled']).toContain(status)
+          else if (next !== 'handOver') expect(allows(next, status)).toBe(true)
+          else expect(stepsToHandOver(status)[0]).toBe('prepare')
+        }
+      }
+    }
+  })
+
+  it('asks for money before preparing, and makes fetched plants ready instead of shipping them', () => {
+    expect(nextAction({ ...facts, status: 'waiting_payment' })).toBe('pay')
+    expect(nextAction({ ...facts, status: 'prepared', deliveryMode: 'home' })).toBe('ship')
+    expect(nextAction({ ...facts, status: 'prepared', deliveryMode: 'collect' })).toBe('markReady')
+  })
+})
+
+it('hands over by steps of which each leads to the next', () => {
+  for (const status of orderStatuses) {
+    let at = status
+    for (const step of stepsToHandOver(status)) {
+      expect(allows(step, at)).toBe(true)
+      at = orderSteps[step]
+    }
+    expect(stepsToHandOver(status).length === 0 || at === 'collected').toBe(true)
+  }
+})
+
+it('says why an action is refused, the state first', () => {
+  expect(reasonAgainst('cancel', { status: 'complete', invoiced: true, paidCents: 100 })).toEqual({ code: 'state', status: 'complete' })
+  expect(reasonAgainst('cancel', { status: 'confirmed', invoiced: true, paidCents: 100 })).toEqual({ code: 'invoiced' })
+  expect(reasonAgainst('cancel', { status: 'confirmed', invoiced: false, paidCents: 100 })).toEqual({ code: 'paid' })
+  expect(reasonAgainst('modify', { status: 'confirmed', invoiced: false, paidCents: 100 })).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { allows, type OrderAction, type OrderStatus } from '@plantule/contract/orders'
+
+/** What a decision about an action needs to know of an order: a row of the list has it, and so has the order. */
+export type Facts = { status: OrderStatus; invoiced: boolean; paidCents: number }
+
+export type Reason = { code: 'state'; status: OrderStatus } | { code: 'invoiced' } | { code: 'paid' }
+
+/** Why an action cannot be done now, in the order in which the server refuses; nothing when it can. */
+export function reasonAgainst(action: OrderAction, { status, invoiced, paidCents }: Facts): Reason | undefined {
+  if (!allows(action, status)) return { code: 'state', status }
+  if (invoiced && (action === 'cancel' || action === 'modify')) return { code: 'invoiced' }
+  if (paidCents !== 0 && action === 'cancel') return { code: 'paid' }
+  return undefined
+}
+
+/** The one thing to do next with an order, the green button. */
+export type NextAction = 'validate' | 'pay' | 'handOver' | 'prepare' | 'markPrepared' | 'ship' | 'markReady' | 'deliver' | 'collect' | 'complete'
+
+export type NextFacts = Facts & { deliveryMode: string; dueCents: number }
+
+/** Plants that the customer fetches are made ready for him; the others leave by a carrier or our truck. */
+export const isFetched = (deliveryMode: string): boolean => deliveryMode === 'on_site' || deliveryMode === 'collect'
+
+export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextAction | undefined {
+  switch (status) {
+    case 'draft':
+    case 'quotation':
+      return 'validate'
+    case 'waiting_payment':
+      return dueCents > 0 ? 'pay' : 'prepare'
+    case 'deposit_paid':
+    case 'confirmed':
+      return deliveryMode === 'on_site' ? 'handOver' : 'prepare'
+    case 'in_preparation':
+      return 'markPrepared'
+    case 'prepared':
+      return isFetched(deliveryMode) ? 'markReady' : 'ship'
+    case 'shipped':
+      return 'deliver'
+    case 'ready':
+      return 'collect'
+    case 'delivered':
+    case 'collected':
+      return 'complete'
+    case 'complete':
+    case 'cancelled':
+      return undefined
+  }
+}
+
+/** The steps from a state to the customer's hands, for plants that he takes with him at once. */
+export function stepsToHandOver(status: OrderStatus): ('prepare' | 'markPrepared' | 'markReady' | 'collect')[] {
+  const all = ['prepare', 'markPrepared', 'markReady', 'collect'] as const
+  const first = all.findIndex((step) => allows(step, status))
+  return first === -1 ? [] : all.slice(first)
+}

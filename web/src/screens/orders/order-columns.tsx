@@ -1,0 +1,60 @@
+import type { OrderSummary } from '@plantule/contract/orders'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../kit/list/column.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Text } from '../../ui/layout.ts'
+import { Day, Euro, Figure, Moment } from '../../ui/values.tsx'
+import { PaymentPill, StatusPill } from './OrderPills.tsx'
+
+export const customerOf = (order: OrderSummary, t: TFunction<'orders'>): string => order.customerName ?? t('passingCustomer')
+
+export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Column<OrderSummary>[] {
+  const columns: Column<OrderSummary>[] = [
+    {
+      id: 'reference',
+      header: t('columns.reference'),
+      cell: (order) => <Link to={paths.order(order.id)}>{order.reference}</Link>,
+      sort: 'reference',
+      card: 'title',
+      width: '9rem',
+    },
+    {
+      id: 'customer',
+      header: t('columns.customer'),
+      cell: (order) => (
+        <Text component="span" inherit c={order.customerName ? undefined : 'dimmed'}>
+          {customerOf(order, t)}
+        </Text>
+      ),
+      sort: 'customer',
+      card: 'title',
+      ellipsis: true,
+    },
+    { id: 'status', header: t('columns.status'), cell: (order) => <StatusPill status={order.status} />, card: 'corner' },
+    { id: 'payment', header: t('columns.payment'), cell: (order) => <PaymentPill state={order.paymentState} /> },
+    {
+      id: 'due',
+      header: t('columns.due'),
+      align: 'right',
+      cell: (order) =>
+        order.dueCents === 0 || order.status === 'draft' || order.status === 'quotation' ? (
+          <Euro cents={null} />
+        ) : (
+          <b>
+            <Euro cents={order.dueCents} />
+          </b>
+        ),
+    },
+    { id: 'total', header: t('columns.total'), align: 'right', sort: 'total', cell: (order) => <Euro cents={order.inclCents} /> },
+    { id: 'items', header: t('columns.items'), align: 'right', card: 'none', cell: (order) => <Figure value={order.items} /> },
+    { id: 'delivery', header: t('columns.delivery'), cell: (order) => t(`deliveryModes.${order.deliveryMode}`), card: 'line' },
+    { id: 'city', header: t('columns.city'), cell: (order) => order.city ?? '', hidden: true },
+    { id: 'wanted', header: t('columns.wanted'), sort: 'wanted', cell: (order) => <Day day={order.wantedOn} /> },
+    { id: 'channel', header: t('columns.channel'), cell: (order) => t(`channels.${order.channel}`), hidden: true },
+    { id: 'placed', header: t('columns.placed'), sort: 'placed', cell: (order) => <Moment at={order.placedAt} />, card: 'none' },
+  ]
+  if (!quotations) return columns
+  const valid: Column<OrderSummary> = { id: 'valid', header: t('columns.validUntil'), cell: (order) => <Day day={order.validUntil} /> }
+  return columns.filter((column) => column.id !== 'due' && column.id !== 'payment').toSpliced(3, 0, valid)
+}
