@@ -5,10 +5,11 @@ import { downloads } from './domains/downloads/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
+import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { taxonomy } from './domains/taxonomy/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, customers, catalogue, stock, orders, invoicing]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, orders, invoicing, reports]

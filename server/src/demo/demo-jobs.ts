@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { addImage } from '../domains/library/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { JobKind, JobShop } from '../platform/jobs.ts'
@@ -10,9 +12,7 @@ import { loadDemo } from './load-demo.ts'
 import { type DemoPlant, demoPlants } from './plants.ts'
 
 /** Enough for a product's page; larger ones only cost the first start time. */
-const SIDE = 640
-/** Drawing yields to people: the machine may have one core. */
-const PAUSE_MS = 150
+const SIDE = 480
 
 /** What the demonstration does after the start, so that the start stays quick. Both can be tried again at any point. */
 export const demoJobs: Record<string, JobKind> = {
@@ -37,8 +37,10 @@ async function drawAll(shop: JobShop): Promise<void> {
   for (const product of bare) {
     if (shop.signal.aborted) throw new Error('the process stops')
     const plant = plants.get(keyOf(product.latin_name, product.cultivar))
+    const started = performance.now()
     if (plant) await addDrawing(shop, product, plant)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    // Drawing rests as long as it works: the machine may have one core, and people come first.
+    await setTimeout(performance.now() - started)
   }
 }
 
@@ -46,7 +48,7 @@ const keyOf = (latinName: string, cultivar: string): string => `${latinName} / $
 
 type Bare = { id: number; name: string; latin_name: string; cultivar: string }
 
-/** Plants without a picture, those at the top of the lists first. */
+/** Plants without a picture, those first that the dashboard and the lists show first. */
 const bestFirst = (ctx: Ctx): Promise<Bare[]> =>
   ctx.db
     .selectFrom('product as p')
@@ -54,6 +56,12 @@ const bestFirst = (ctx: Ctx): Promise<Bare[]> =>
     .select(['p.id', 'p.name', 'p.latin_name', 'p.cultivar'])
     .where('pp.id', 'is', null)
     .where('p.type', '=', 'plant')
+    .orderBy(
+      sql`(select coalesce(sum(l.quantity), 0) from subproduct s join order_line l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+        join orders o on o.shop_id = l.shop_id and o.id = l.order_id
+        where s.shop_id = p.shop_id and s.product_id = p.id and o.placed_at > now() - interval '30 days')`,
+      'desc',
+    )
     .orderBy('p.id', 'desc')
     .execute()
 

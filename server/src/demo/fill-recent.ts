@@ -89,8 +89,8 @@ function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random):
   const step = (at: Date, name: Step): Deed => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
   const onSite = plan.deliveryMode === 'on_site'
   const carried = plan.deliveryMode === 'home' || plan.deliveryMode === 'own_truck'
-  const begun = onSite ? later(plan.at, 3) : new Date(Math.max(parisInstant(openDayAfter(plan.day, 1), random.whole(500, 900)).getTime(), leaving.getTime() - 2 * 86_400_000))
-  const prepared = onSite ? later(plan.at, 5) : new Date(Math.min(later(begun, random.whole(40, 300)).getTime(), leaving.getTime() - 60_000))
+  const begun = onSite ? later(plan.at, 3) : new Date(Math.max(parisInstant(openDayAfter(plan.day, 1), random.whole(500, 900)).getTime(), leaving.getTime() - random.pick([1, 3, 5]) * 86_400_000))
+  const prepared = onSite ? later(plan.at, 5) : new Date(Math.min(later(begun, random.chance(0.35) ? 9_000 : random.whole(40, 300)).getTime(), leaving.getTime() - 60_000))
   const steps = [step(begun < prepared ? begun : later(prepared, -20), 'prepare'), step(prepared, 'markPrepared')]
   if (carried) return [...steps, step(leaving, 'ship'), step(later(leaving, random.whole(300, 1_700)), 'deliver'), step(later(leaving, 1_800), 'complete')]
   const ready = step(later(prepared, onSite ? 1 : 15), 'markReady')

@@ -1,0 +1,30 @@
+import type { Dashboard } from '@plantule/contract/reports'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+type Entry = NonNullable<Dashboard['activity']>[number]
+const READ = 80
+const SHOWN = 10
+
+/** What was last done in the shop, the latest deed on each thing. */
+export async function activityPart(ctx: Ctx): Promise<Entry[]> {
+  const { rows } = await sql<Omit<Entry, 'at'> & { at: Date }>`
+    select a.id, a.at, a.actor_name as actor, a.action, a.subject, a.subject_id as "subjectId",
+      case a.subject
+        when 'order' then (select reference from orders where id = a.subject_id)
+        when 'customer' then (select name from customer where id = a.subject_id)
+        when 'product' then (select concat_ws(' ', name, nullif(cultivar, '')) from product where id = a.subject_id)
+        when 'category' then (select name from category where id = a.subject_id)
+        when 'member' then (select name from member where id = a.subject_id)
+      end as label
+    from (select * from audit where subject <> 'image' order by id desc limit ${READ}) a
+    order by a.id desc`.execute(ctx.db)
+  const seen = new Set<string>()
+  return rows
+    .filter((row) => {
+      const key = `${row.subject} ${row.subjectId ?? row.action}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, SHOWN)
+    .map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,35 @@
+import type { Dashboard } from '@plantule/contract/reports'
+import { holds, type Right } from '@plantule/contract/permissions'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { activityPart } from './activity.ts'
+import { moneyPart } from './money-part.ts'
+import { ordersPart } from './orders-part.ts'
+import { stockPart } from './stock-part.ts'
+
+/** The shop at a glance: only the parts that this member may read are looked up. */
+export async function dashboard(ctx: Ctx): Promise<Dashboard> {
+  const day = parisDay(ctx.now)
+  return {
+    day,
+    steps: await stepsOf(ctx),
+    orders: may(ctx, 'orders.read') ? await ordersPart(ctx, day) : null,
+    // A picker reads orders but need not know what the shop earns.
+    money: may(ctx, 'invoices.read') ? await moneyPart(ctx, day) : null,
+    stock: may(ctx, 'stock.read') ? await stockPart(ctx) : null,
+    activity: may(ctx, 'team.read') ? await activityPart(ctx) : null,
+  }
+}
+
+export const may = (ctx: Ctx, right: Right): boolean => ctx.actor.kind === 'member' && holds(ctx.actor.rights, right)
+
+async function stepsOf(ctx: Ctx): Promise<Dashboard['steps']> {
+  const info = await invoicingInfo(ctx)
+  const { rows } = await sql<Omit<Dashboard['steps'], 'invoicing'>>`
+    select exists (select from product) as catalogue, exists (select from customer) as customers, exists (select from orders) as orders`.execute(ctx.db)
+  const [has] = rows
+  if (!has) throw new Error('A select without a table gave no row')
+  return { invoicing: Boolean(info.legalName && info.siret && info.line1), ...has }
+}

@@ -1,0 +1,96 @@
+import { Dashboard, reportRoutes } from '@plantule/contract/reports'
+import { customersRoutes } from '@plantule/contract/customers'
+import { settingsRoutes } from '@plantule/contract/settings'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoInvoicing } from '../../demo/shop-details.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+
+describe('an empty shop', () => {
+  test('has nothing to show but its first steps', async () => {
+    const shop = await newShop()
+    const seen = await shop.ok(reportRoutes.dashboard)
+    expect(seen.steps).toEqual({ invoicing: false, catalogue: false, customers: false, orders: false })
+    expect(seen.orders?.toPrepare).toEqual({ count: 0, late: 0, soon: 0, oldest: null, items: [] })
+    expect(seen.money?.months).toHaveLength(12)
+    expect(seen.money?.today).toEqual({ cents: 0, lastYearCents: 0 })
+    expect(seen.stock).toEqual({ low: 0, out: 0, items: [] })
+    await shop.ok(settingsRoutes.updateInvoicingInfo, { body: demoInvoicing })
+    await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Moreau' } })
+    expect((await shop.ok(reportRoutes.dashboard)).steps).toMatchObject({ invoicing: true, customers: true, orders: false })
+  })
+})
+
+describe('the demonstration', () => {
+  let shop: TestShop
+  let seen: Dashboard
+  beforeAll(async () => {
+    shop = await newShop()
+    await shop.inShop((ctx) => loadDemo(ctx, 0.1))
+    seen = await shop.ok(reportRoutes.dashboard)
+  })
+
+  const rows = (of: 'orders' | 'order_payment') => shop.inShop((ctx) => ctx.db.selectFrom(of).selectAll().execute()) as Promise<Record<string, unknown>[]>
+
+  test('answers as the contract says', () => {
+    expect(Dashboard.safeParse(seen).error).toBeUndefined()
+  })
+
+  test('counts what is to prepare, the most pressing first', async () => {
+    const open = (await rows('orders')).filter((order) => ['deposit_paid', 'confirmed', 'in_preparation'].includes(String(order['status'])))
+    expect(seen.orders?.toPrepare.count).toBe(open.length)
+    expect(seen.orders?.toPrepare.late).toBe(open.filter((order) => String(order['wanted_on']) < seen.day).length)
+    const days = (seen.orders?.toPrepare.items ?? []).map((order) => order.wantedOn ?? '9')
+    expect(days).toEqual(days.toSorted())
+  })
+
+  test('adds up what was received, beside the same weekday a year ago', async () => {
+    const payments = (await rows('order_payment')).filter((payment) => payment['status'] === 'validated')
+    const on = (day: string) => payments.filter((payment) => payment['received_on'] === day).reduce((sum, payment) => sum + Number(payment['amount_cents']), 0)
+    const before = new Date(new Date(`${seen.day}T12:00:00Z`).getTime() - 364 * 86_400_000).toISOString().slice(0, 10)
+    expect(seen.money?.today).toEqual({ cents: on(seen.day), lastYearCents: on(before) })
+    expect(seen.money?.week.cents).toBeGreaterThanOrEqual(on(seen.day))
+  })
+
+  test('months add up to the firm orders of the two years', async () => {
+    const firm = (await rows('orders')).filter((order) => !['draft', 'quotation', 'cancelled'].includes(String(order['status'])))
+    const months = seen.money?.months ?? []
+    const first = months[0]?.month ?? ''
+    const paris = (at: unknown) => (at as Date).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+    expect(months.reduce((sum, month) => sum + month.now.orders, 0)).toBe(firm.filter((order) => paris(order['placed_at']) >= first).length)
+    const unpaid = firm.filter((order) => ['unpaid', 'partial'].includes(String(order['payment_state'])))
+    expect(seen.money?.unpaid.cents).toBe(unpaid.reduce((sum, order) => sum + Number(order['incl_cents']) - Number(order['paid_cents']), 0))
+  })
+
+  test('shows what runs out, what sells and who did what', () => {
+    expect(seen.stock?.items.length).toBeGreaterThan(0)
+    for (const item of seen.stock?.items ?? []) expect(item.available).toBeLessThanOrEqual(item.minStock)
+    const sold = (seen.orders?.bestSellers ?? []).map((each) => each.exclCents)
+    expect(sold).toEqual(sold.toSorted((a, b) => b - a))
+    expect(seen.activity?.some((entry) => entry.subject === 'order' && entry.label?.startsWith('C20'))).toBe(true)
+  })
+
+  test('a picker sees orders and stock, but no money and no deeds', async () => {
+    const token = await shop.memberWith(['orders.read', 'stock.read'])
+    const part = await shop.ok(reportRoutes.dashboard, {}, { token })
+    expect(part.orders).not.toBeNull()
+    expect(part.stock).not.toBeNull()
+    expect([part.money, part.activity]).toEqual([null, null])
+  })
+
+  test('a search finds each kind by one text, within rights and within the shop', async () => {
+    const order = seen.orders?.toPrepare.items.find((each) => each.customerName)
+    const found = await shop.ok(reportRoutes.search, { query: { q: order?.reference ?? '' } })
+    expect(found.orders.map((each) => each.reference)).toContain(order?.reference)
+    const byName = await shop.ok(reportRoutes.search, { query: { q: order?.customerName ?? '' } })
+    expect(byName.customers.length).toBeGreaterThan(0)
+    const product = seen.stock?.items.find((each) => each.latinName)
+    const latin = await shop.ok(reportRoutes.search, { query: { q: product?.latinName.toUpperCase() ?? '' } })
+    expect(latin.products[0]?.latinName).toBe(product?.latinName)
+    const token = await shop.memberWith(['catalogue.read'])
+    const own = await shop.ok(reportRoutes.search, { query: { q: order?.customerName ?? '' } }, { token })
+    expect([own.orders, own.customers]).toEqual([[], []])
+    const other = await newShop()
+    expect((await other.ok(reportRoutes.search, { query: { q: order?.reference ?? '' } })).orders).toEqual([])
+  })
+})

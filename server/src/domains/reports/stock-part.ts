@@ -1,0 +1,33 @@
+import type { Dashboard } from '@plantule/contract/reports'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+type Part = NonNullable<Dashboard['stock']>
+
+/** Sizes at or below their minimum: what has run out first, and of that what people order most. */
+export async function stockPart(ctx: Ctx): Promise<Part> {
+  const { rows } = await sql<Part['items'][number] & { low: number; out: number }>`
+    with low as materialized (
+      select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available
+      from subproduct s left join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+      where s.archived_at is null and s.min_stock is not null and coalesce(l.available, 0) <= s.min_stock
+    ), counts as (
+      select count(*)::int as low, count(*) filter (where available <= 0)::int as out from low
+    ), sold as materialized (
+      select ol.subproduct_id, sum(ol.quantity)::int as quantity
+      from orders o join order_line ol on ol.shop_id = o.shop_id and ol.order_id = o.id
+      where o.status not in ('draft', 'quotation', 'cancelled') and o.placed_at > ${ctx.now}::timestamptz - interval '30 days'
+      group by ol.subproduct_id
+    ), worst as materialized (
+      select low.*, coalesce(sold.quantity, 0) as sold
+      from low left join sold on sold.subproduct_id = low.id
+      order by available <= 0 desc, coalesce(sold.quantity, 0) desc, low.id limit 8
+    )
+    select w.id as "subproductId", p.id as "productId", p.type, concat_ws(' ', p.name, nullif(p.cultivar, '')) as name,
+      p.latin_name as "latinName", w.label as size, w.available, w.min_stock as "minStock", w.sold, product_face(p.id) as "imageKey",
+      counts.low, counts.out
+    from worst w join product p on p.id = w.product_id cross join counts
+    order by w.available <= 0 desc, w.sold desc, w.id`.execute(ctx.db)
+  const [first] = rows
+  return { low: first?.low ?? 0, out: first?.out ?? 0, items: rows.map(({ low: _low, out: _out, ...item }) => item) }
+}
