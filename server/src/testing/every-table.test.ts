@@ -19,13 +19,14 @@ const globalTables: Record<string, { why: string; app: string }> = {
 }
 
 /** Books that nobody may rewrite (CGI art. 286 I 3° bis for sales; the rest is evidence). */
-const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'invoice']
+const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'invoice', 'fiscal_link', 'fiscal_closure', 'ticket', 'ticket_line', 'ticket_payment', 'ticket_print', 'till_cash_move']
 
 /** Functions that run as the owner and look beyond one shop on purpose. */
 const beyondOneShop: Record<string, string> = {
   forget_expired_files: 'the nightly sweep of the whole installation',
   unknown_file_keys: 'the nightly sweep of the whole installation',
   end_lost_operations: 'the nightly sweep of the whole installation',
+  every_shop: 'lets a nightly job run once a shop; tells ids only',
   public_image: 'pictures are public under a key that cannot be guessed',
   claim_memberships: 'not for the serving role',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',

@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config.ts'
 import { closePools, openPools, type Pools } from '../platform/database.ts'
 import { Events } from '../platform/events.ts'
 import { folderStore } from '../platform/files/store.ts'
+import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
 import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
@@ -43,11 +44,9 @@ async function start(): Promise<TestApp> {
   const events = new Events(owner)
   await events.start()
   const dataFolder = mkdtempSync(join(tmpdir(), 'plantule-data-'))
-  const services: Services = {
-    config: readConfig({ PLANTULE_DATA: dataFolder }),
-    files: folderStore(join(dataFolder, 'files')),
-    log,
-  }
+  const config = readConfig({ PLANTULE_DATA: dataFolder })
+  const files = folderStore(join(dataFolder, 'files'))
+  const services: Services = { config, files, log, ...(await openFiscal(config, files, log)) }
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const verify = createVerifier({ issuer, audience, jwks: { keys: [jwk] } }).verify

@@ -1,0 +1,127 @@
+import { allRoutes, namedRoutes } from '@plantule/contract/all'
+import type { Route } from '@plantule/contract/route'
+import { beforeAll, expect, test } from 'vitest'
+import { fillShop } from './fill-shop.ts'
+import { sample, shapeOf } from './json-samples.ts'
+import { newShop, type TestShop } from './new-shop.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+/**
+ * Whatever one shop holds does not exist for another. Each table gets numbers of its own, so that an id names one row of
+ * the whole database: any id of the full shop in any route must then answer as if it were nowhere.
+ */
+const APART = 10_000_000
+const AT_ONCE = 8
+
+let app: TestApp
+let full: TestShop
+let other: TestShop
+/** One row of each table of the full shop. */
+let ids: { table: string; id: number }[]
+
+beforeAll(async () => {
+  app = await testApp()
+  const { rows } = await app.pools.owner.query<{ table: string }>(
+    `select table_name as "table" from information_schema.columns where table_schema = 'public' and is_identity = 'YES'
+     and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'shop_id') order by 1`,
+  )
+  for (const [index, { table }] of rows.entries()) {
+    await app.pools.owner.query(`alter table ${table} alter column id restart with ${(index + 1) * APART}`)
+  }
+  full = await newShop()
+  await fillShop(full)
+  await full.drain()
+  other = await newShop()
+  const found = await Promise.all(
+    rows.map(async ({ table }) => {
+      const last = await app.pools.owner.query<{ id: number | null }>(`select max(id) as id from ${table} where shop_id = $1`, [full.id])
+      return { table, id: last.rows[0]?.id ?? 0 }
+    }),
+  )
+  ids = found.filter(({ id }) => id > 0)
+})
+
+// A route that names an id has parameters: the contract's own test says so.
+const never = { _zod: { input: undefined, output: undefined } }
+const idNames = (route: Route): string[] => [...route.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, name]) => name ?? '')
+const isNumber = (route: Route, name: string): boolean => shapeOf(route.params ?? never).properties?.[name]?.type === 'integer'
+const withIds = allRoutes.filter(
+  (route) => idNames(route).length > 0 && idNames(route).every((name) => isNumber(route, name)) && route.permission !== 'internal',
+)
+const nameOf = (route: Route): string => namedRoutes.find((each) => each.route === route)?.name ?? route.path
+
+function request(route: Route, id: number, shop: TestShop): object {
+  const params = { ...(sample(shapeOf(route.params ?? never)) as object), ...Object.fromEntries(idNames(route).map((name) => [name, id])) }
+  const query = route.query ? (sample(shapeOf(route.query)) as object) : {}
+  return {
+    params,
+    query: route.permission === 'public' ? { ...query, shop: shop.uid } : query,
+    ...(route.body ? { body: sample(shapeOf(route.body)) } : {}),
+  }
+}
+const file = { name: 'note.txt', bytes: Buffer.from('Bonjour') }
+
+/** Every route with every id, some at a time. */
+async function callAll(shop: TestShop, routes: readonly Route[], look: (route: Route, table: string, answer: Awaited<ReturnType<TestShop['call']>>) => void) {
+  const pairs = routes.flatMap((route) => ids.map((each) => ({ route, ...each })))
+  const lane = async () => {
+    for (let next = pairs.pop(); next; next = pairs.pop()) {
+      const { route, table, id } = next
+      // One call for all routes: no type of a single one fits.
+      const answer = await shop.call(route, request(route, id, shop) as never, route.upload ? { file } : {})
+      look(route, table, answer)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** All rows of a shop as one text per table. */
+async function contents(shopId: number): Promise<Record<string, string>> {
+  const { rows: tables } = await app.pools.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'shop_id' order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.pools.owner.query<{ sum: string }>(
+      `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t where shop_id = $1`,
+      [shopId],
+    )
+    all[name] = rows[0]?.sum ?? ''
+  }
+  return all
+}
+
+test('the full shop holds rows of many kinds, and reads reach them', async () => {
+  expect(ids.length).toBeGreaterThan(15)
+  const reached = new Set<string>()
+  const wrong: string[] = []
+  const reads = withIds.filter((route) => route.method === 'GET' && !route.writes)
+  await callAll(full, reads, (route, table, { status, problem }) => {
+    if (status < 300) reached.add(nameOf(route))
+    if (status >= 500 && problem.code !== 'not_set_up') wrong.push(`${nameOf(route)} with an id of ${table}: ${status}`)
+  })
+  expect(wrong).toEqual([])
+  expect([...reached]).toEqual(expect.arrayContaining(['getOrder', 'getCustomer', 'getProduct', 'getProductStock', 'listComments', 'getFile']))
+}, 120_000)
+
+test("another shop's ids are nowhere, and its rows stay as they are", async () => {
+  const before = await contents(full.id)
+  const wrong: string[] = []
+  await callAll(other, withIds, (route, table, { status }) => {
+    const bodyRead = route.body !== undefined || route.upload !== undefined
+    // With a body the shape may be refused first; never is anything done.
+    const hidden = status === 404 || (bodyRead && (status === 400 || status === 409))
+    if (!hidden) wrong.push(`${nameOf(route)} with an id of ${table}: ${status}`)
+  })
+  expect(wrong).toEqual([])
+  expect(await contents(full.id)).toEqual(before)
+}, 300_000)
+
+test('whatever id is given to whatever route of the own shop, it is refused or done, never a crash', async () => {
+  const wrong = new Set<string>()
+  await callAll(full, withIds, (route, table, { status, problem }) => {
+    if (status >= 500 && problem.code !== 'not_set_up') wrong.add(`${nameOf(route)} with an id of ${table}: ${status}`)
+    if (status >= 400 && problem.code === undefined) wrong.add(`${nameOf(route)} with an id of ${table}: ${status} without a code`)
+  })
+  expect([...wrong]).toEqual([])
+}, 300_000)
