@@ -9,11 +9,13 @@ import * as catalogueSubproducts from './catalogue-subproducts.ts'
 import * as customers from './customers.ts'
 import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
+import * as fiscal from './fiscal.ts'
 import * as init from './init.ts'
 import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as orders from './orders.ts'
 import * as orderRoutes from './orders-routes.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
@@ -21,7 +23,7 @@ import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, library, taxonomy, diagnostic }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, library, taxonomy, diagnostic, reports }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

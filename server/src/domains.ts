@@ -2,6 +2,7 @@ import { catalogue } from './domains/catalogue/index.ts'
 import { customers } from './domains/customers/index.ts'
 import { diagnostic } from './domains/diagnostic/index.ts'
 import { downloads } from './domains/downloads/index.ts'
+import { fiscal } from './domains/fiscal/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
@@ -12,4 +13,4 @@ import { taxonomy } from './domains/taxonomy/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, orders, invoicing, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, fiscal, orders, invoicing, reports]

@@ -11,6 +11,7 @@ import { closePools, openPools, type Pools } from './platform/database.ts'
 import { closeDocuments } from './platform/documents/render.ts'
 import { Events } from './platform/events.ts'
 import { openStore } from './platform/files/open-store.ts'
+import { openFiscal } from './platform/fiscal/open-fiscal.ts'
 import { createIdentity, createVerifier, type Identity, inviteAccount, type Mail } from './platform/identity/index.ts'
 import { JobQueue } from './platform/jobs.ts'
 import { deliver } from './platform/mail/transport.ts'
@@ -38,10 +39,12 @@ export async function start(config: Config): Promise<Running> {
   await events.start()
   const demo = config.demo ? demoAccounts : []
   const identity = config.oidc ? undefined : await openIdentity(config, pools, log, demo)
+  const files = await openStore(config)
   const services: Services = {
     config,
-    files: await openStore(config),
+    files,
     log,
+    ...(await openFiscal(config, files, log)),
     ...(identity ? { identity: { invite: (email, name) => inviteLink(pools, config, email, name) } } : {}),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }

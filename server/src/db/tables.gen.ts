@@ -149,6 +149,62 @@ export type CustomerInteraction = {
   author: string
 }
 
+export type FiscalClosure = {
+  shop_id: number
+  id: Generated<number>
+  type: string
+  register: string
+  number: string
+  day_from: string
+  day_to: string
+  opened_at: Instant
+  closed_at: Instant
+  operator_name: string
+  sale_from: Generated<number>
+  sale_to: Generated<number>
+  payment_to: Generated<number>
+  tickets: number
+  net_cents: number
+  abs_cents: number
+  perpetual_net_cents: number
+  perpetual_abs_cents: number
+  totals: Json
+  link_seq: number
+  signature: string
+}
+
+export type FiscalHead = {
+  shop_id: number
+  register: string
+  chain: string
+  seq: Generated<number>
+  signature: Generated<string>
+  last_at: Generated<Instant>
+  closed_through: string | null
+}
+
+export type FiscalLink = {
+  shop_id: number
+  register: string
+  chain: string
+  seq: number
+  occurred_at: Instant
+  kind: string
+  ref_type: string
+  ref_id: number | null
+  ref_number: string | null
+  payload: string
+  incl_cents: number
+  excl_cents: number
+  vat_by_rate: string
+  operator_id: number | null
+  operator_name: string
+  app_version: string
+  format_version: number
+  prev_signature: string
+  signature: string
+}
+
 export type Idempotency = {
   shop_id: number
   key: string
@@ -689,6 +745,154 @@ export type TaxonName = {
   weight: number
 }
 
+export type Ticket = {
+  shop_id: number
+  id: Generated<number>
+  uuid: string
+  number: string
+  kind: string
+  training: boolean
+  register_id: number
+  register: string
+  session_id: number
+  day: string
+  at: Instant
+  customer_id: number | null
+  customer_name: string | null
+  price_profile_id: number | null
+  charges_tva: boolean
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  discount_cents: Generated<number>
+  original_id: number | null
+  original_number: string | null
+  cancels: Generated<boolean>
+  reason: Generated<string>
+  stock_reason: string | null
+  rates: Json
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  change_cents: Generated<number>
+  items: number
+  operator_id: number | null
+  operator_name: string
+  seller: Json
+  chain_seq: number
+  signature: string
+  search: string
+}
+
+export type TicketLine = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  idx: number
+  original_line_id: number | null
+  subproduct_id: number | null
+  reference: string | null
+  label: string
+  latin_name: string | null
+  quantity: number
+  unit_cents: number
+  rate_bp: number
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  discount_cents: number
+  net_cents: number
+  excl_cents: number
+  restocked: Generated<boolean>
+}
+
+export type TicketPayment = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  session_id: number
+  kind: string
+  payment_type: string
+  given_cents: number
+  amount_cents: number
+  reference: Generated<string>
+  reverses_id: number | null
+  at: Instant
+  operator: string
+}
+
+export type TicketPrint = {
+  shop_id: number
+  ticket_id: number
+  n: number
+  at: Instant
+  operator: string
+}
+
+export type TicketRefund = {
+  shop_id: number
+  ticket_id: number
+  refunds: Generated<number>
+  refunded_cents: Generated<number>
+}
+
+export type TillBasket = {
+  shop_id: number
+  id: Generated<number>
+  register_id: number
+  label: string
+  content: Json
+  author: string
+  updated_at: Instant
+}
+
+export type TillCashMove = {
+  shop_id: number
+  id: Generated<number>
+  session_id: number
+  type: string
+  amount_cents: number
+  reason: string
+  operator: string
+  at: Instant
+}
+
+export type TillRegister = {
+  shop_id: number
+  id: Generated<number>
+  code: string
+  name: string
+  archived_at: Instant | null
+  version: Generated<number>
+}
+
+export type TillSession = {
+  shop_id: number
+  id: Generated<number>
+  register_id: number
+  register: string
+  number: string
+  state: string
+  day: string
+  training: Generated<boolean>
+  opened_at: Instant
+  opened_by: string
+  proposed_float_cents: number
+  opening_float_cents: number | null
+  opening_count: Json | null
+  notes: Generated<string>
+  closed_at: Instant | null
+  closed_by: string | null
+  expected: Json | null
+  counted: Json | null
+  difference_cents: number | null
+  difference_reason: string | null
+  bank_deposit_cents: number | null
+  next_float_cents: number | null
+  z_id: number | null
+  z_number: string | null
+}
+
 export type TvaRate = {
   shop_id: number
   id: Generated<number>
@@ -708,6 +912,9 @@ export type DB = {
   customer: Customer
   customer_address: CustomerAddress
   customer_interaction: CustomerInteraction
+  fiscal_closure: FiscalClosure
+  fiscal_head: FiscalHead
+  fiscal_link: FiscalLink
   idempotency: Idempotency
   identity_account: IdentityAccount
   identity_key: IdentityKey
@@ -749,5 +956,14 @@ export type DB = {
   subproduct: Subproduct
   taxon: Taxon
   taxon_name: TaxonName
+  ticket: Ticket
+  ticket_line: TicketLine
+  ticket_payment: TicketPayment
+  ticket_print: TicketPrint
+  ticket_refund: TicketRefund
+  till_basket: TillBasket
+  till_cash_move: TillCashMove
+  till_register: TillRegister
+  till_session: TillSession
   tva_rate: TvaRate
 }

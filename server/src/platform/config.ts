@@ -30,6 +30,8 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
   TAXREF_URL: url.optional(),
+  /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
+  PLANTULE_FISCAL_KEY: z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, 'must be at least 32 bytes in base64').optional(),
 })
 type Variables = z.infer<typeof variables>
 
@@ -55,6 +57,7 @@ export type Config = {
   smtp?: { url: string; from: string }
   stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
   taxrefUrl?: string
+  fiscalKey?: string
 }
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -95,6 +98,7 @@ function groups(v: Variables): Partial<Config> {
   const given: Partial<Config> = {}
   if (v.DATABASE_URL) given.databaseUrl = v.DATABASE_URL
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
+  if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
   if (v.OIDC_DOMAIN && v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_AUDIENCE) {
     given.oidc = { domain: v.OIDC_DOMAIN, issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, audience: v.OIDC_AUDIENCE }
   }

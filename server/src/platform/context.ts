@@ -25,6 +25,8 @@ export type Ctx = {
   enqueue: Enqueue
   /** Tells the browsers of the shop that hold `right`; they hear of it only if this transaction commits. */
   tell: (topic: string, data: Record<string, unknown>, right?: string) => Promise<void>
+  /** Runs once this transaction has committed, and never when it has not; for what is kept outside the database. */
+  afterCommit: (fn: () => void) => void
   services: Services
 }
 
@@ -67,7 +69,8 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   try {
     // One message for both; the client sends what follows behind it, so a failure here shows at the first query.
     const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
-    const ctx = contextOn(client, base, who)
+    const after: (() => void)[] = []
+    const ctx = contextOn(client, base, who, after)
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
     const committed = client.query('commit')
     if (who.readOnly) {
@@ -81,6 +84,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
     if (end.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
     client.release()
+    for (const fn of after) fn()
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
@@ -91,7 +95,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-function contextOn(client: pg.PoolClient, base: Base, who: Work): Ctx {
+function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => void)[]): Ctx {
   const execute = (text: string, values?: unknown[]) => client.query(text, values)
   return {
     db: transactionOn(client),
@@ -105,6 +109,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work): Ctx {
       const message = JSON.stringify({ shop: who.shopId, topic, right, data })
       await execute('select pg_notify($1, $2)', ['plantule_events', message])
     },
+    afterCommit: (fn) => after.push(fn),
     services: base.services,
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
+import type { FiscalHeads } from './fiscal/fiscal-heads.ts'
 import type { Uses } from './uses.ts'
 
 /** What the process offers to verbs and jobs besides the database. */
@@ -8,6 +10,10 @@ export type Services = {
   config: Config
   files: FileStore
   log: FastifyBaseLogger
+  /** Master key of the sealed records; a KeyObject shows nothing when it is printed. */
+  fiscalKey: KeyObject
+  /** The last link of every chain, kept outside the database. */
+  fiscalHeads: FiscalHeads
   /** Makes the account of an invited person; absent with a hosted identity provider, where people sign up by themselves. */
   identity?: { invite: (email: string, name: string) => Promise<{ link: string }> }
   /** Who uses the library's items; set by buildApp from the domains. */

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { PaymentType, RateTotals } from './orders.ts'
+import { route } from './route.ts'
+import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, text } from './shared.ts'
+
+/** What the sealed journal of events holds; stable codes, since other programs read them in archives. */
+export const fiscalEventKinds = [
+  'app_start', 'version_change', 'session_open', 'session_close', 'operator_change', 'opening_float', 'cash_in', 'cash_out', 'basket_abandoned',
+  'discount_over_threshold', 'price_override', 'stock_override', 'payment_type_change', 'refund', 'duplicate_print', 'ticket_emailed',
+  'x_reading', 'training_on', 'training_off', 'closure', 'archive', 'export', 'integrity_ok', 'integrity_ko', 'clock_drift',
+  'parameter_change', 'permission_change', 'restore',
+] as const
+export type FiscalEventKind = (typeof fiscalEventKinds)[number]
+
+export const brokenReasons = [
+  'gap', 'unknown_format', 'wrong_previous', 'wrong_time', 'wrong_signature', 'missing_end', 'behind_kept_head', 'wrong_head', 'wrong_kept_head',
+] as const
+const BrokenLink = z.object({ seq: z.int(), reason: z.enum(brokenReasons) })
+export type BrokenLink = z.infer<typeof BrokenLink>
+/** `register` is the till's code, empty for what belongs to the whole shop. */
+const ChainReport = z.object({ register: z.string(), chain: z.string(), links: z.int(), firstBroken: BrokenLink.nullable() })
+export type ChainReport = z.infer<typeof ChainReport>
+export const FiscalCheck = z.object({ ok: z.boolean(), links: z.int(), chains: z.array(ChainReport) })
+export type FiscalCheck = z.infer<typeof FiscalCheck>
+
+const TypeTotal = z.object({ type: PaymentType, count: z.int(), cents })
+/** Everything that a period's sales and payments sum to. Refunds count below zero. */
+export const PeriodTotals = z.object({
+  tickets: z.int(),
+  refunds: z.int(),
+  lines: z.int(),
+  cancelled: z.int(),
+  duplicates: z.int(),
+  firstNumber: z.string().nullable(),
+  lastNumber: z.string().nullable(),
+  salesCents: cents,
+  refundsCents: cents,
+  netCents: cents,
+  exclCents: cents,
+  vatCents: cents,
+  rates: z.array(RateTotals),
+  /** Of tickets, net of change. */
+  payments: z.array(TypeTotal),
+  discountCents: cents,
+  /** Of orders: money that staff took outside tickets, and what of it were deposits. */
+  orderPayments: z.array(TypeTotal),
+  depositsCents: cents,
+  giftCardsSoldCents: cents,
+  giftCardsRedeemedCents: cents,
+  creditCodesIssuedCents: cents,
+  creditCodesRedeemedCents: cents,
+  cashInCents: cents,
+  cashOutCents: cents,
+})
+export type PeriodTotals = z.infer<typeof PeriodTotals>
+
+/** The drawer at the end of a session. */
+export const CashCount = z.object({
+  openingFloatCents: cents,
+  tenders: z.array(z.object({ type: PaymentType, expectedCents: cents, countedCents: cents, differenceCents: cents })),
+  differenceCents: cents,
+  differenceReason: z.string(),
+  bankDepositCents: cents,
+  nextFloatCents: cents,
+})
+export type CashCount = z.infer<typeof CashCount>
+
+export const closureTypes = ['session', 'day', 'month', 'year'] as const
+export const Closure = z.object({
+  id,
+  type: z.enum(closureTypes),
+  register: z.string(),
+  number: z.string(),
+  dayFrom: day,
+  dayTo: day,
+  openedAt: instant,
+  closedAt: instant,
+  operator: z.string(),
+  totals: PeriodTotals,
+  cash: CashCount.nullable(),
+  periodTotalCents: cents,
+  /** Sales less refunds since the first use; never reset. */
+  perpetualNetCents: z.int(),
+  /** Sales plus refunds without their sign. */
+  perpetualAbsCents: z.int(),
+  signatureExtract: z.string(),
+})
+export type Closure = z.infer<typeof Closure>
+
+export const errors = {
+  period_closed: { status: 409, fr: 'La journée du {day} est clôturée.', en: 'The day of {day} is closed.' },
+} as const satisfies Messages
+
+const JournalEntry = z.object({
+  register: z.string(),
+  seq: z.int(),
+  at: instant,
+  kind: z.string(),
+  refNumber: z.string().nullable(),
+  operator: z.string(),
+  details: z.json(),
+})
+
+export const fiscalRoutes = {
+  listZTickets: route({
+    method: 'GET', path: '/accounting/z-tickets/{page}', summary: 'Closures of sessions, days, months and years', permission: 'till.read',
+    params: pageParam,
+    query: listQuery(['number'], { type: z.enum(closureTypes).optional(), register: text(6).optional(), from: day.optional(), to: day.optional() }),
+    response: pageOf(Closure),
+  }),
+  searchZTickets: route({
+    method: 'GET', path: '/accounting/z-tickets/search/{q}', summary: 'Closures by number or day', permission: 'till.read',
+    params: z.object({ q: text(100) }), response: z.object({ items: z.array(Closure) }),
+  }),
+  zTicketPdf: route({
+    method: 'GET', path: '/z-ticket/{id}', summary: 'Z-ticket', permission: 'till.read', params: byId, response: 'pdf', errors: ['not_found'],
+  }),
+  verifyFiscal: route({
+    method: 'POST', path: '/fiscal/verify', summary: 'Recompute every sealed record and say what is broken', permission: 'till.read', response: FiscalCheck,
+  }),
+  fiscalJournal: route({
+    method: 'GET', path: '/fiscal/journal/{page}', summary: 'Sealed journal of events, newest first', permission: 'till.read',
+    params: pageParam, response: pageOf(JournalEntry),
+  }),
+}

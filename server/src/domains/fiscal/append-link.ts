@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { canonicalJson } from '../../platform/canonical-json.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { softwareVersion } from '../../platform/system-routes.ts'
+import { type Chain, FORMAT_VERSION, type Link, shopKey, signatureOf } from './chain-rules.ts'
+
+export type NewLink = {
+  /** The till's code; empty for what belongs to the whole shop. */
+  register: string
+  chain: Chain
+  kind: string
+  refType: string
+  refId: number | null
+  refNumber: string | null
+  /** Anything that JSON can say; ids rather than names of customers. */
+  payload: object
+  /** Cents; below zero on a refund. */
+  inclCents?: number
+  exclCents?: number
+  rates?: readonly object[]
+}
+
+/** The locked end of a chain: until the transaction ends nobody else adds to it. */
+export type LockedHead = { register: string; chain: Chain; seq: number; signature: string; at: Date }
+export type Sealed = { seq: number; signature: string; at: Date }
+
+type Row = { seq: number; signature: string; last_at: Date | number; closed_through: string | null }
+
+/** Locks the end of a chain and gives the time of the next link. Throws `period_closed`. */
+export async function lockHead(ctx: Ctx, register: string, chain: Chain): Promise<LockedHead> {
+  const row = (await readHead(ctx, register, chain)) ?? (await firstHead(ctx, register, chain))
+  // Time never goes back along a chain, also when two tills' clocks or two requests cross.
+  const last = row.last_at instanceof Date ? row.last_at.getTime() : -Infinity
+  const at = new Date(Math.max(ctx.now.getTime(), last))
+  if (row.closed_through !== null && parisDay(at) <= row.closed_through) throw new Refused('period_closed', { day: row.closed_through })
+  return { register, chain, seq: row.seq, signature: row.signature, at }
+}
+
+async function readHead(ctx: Ctx, register: string, chain: Chain): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select seq, signature, last_at, closed_through from fiscal_head
+    where register = ${register} and chain = ${chain} for update`.execute(ctx.db)
+  return rows[0]
+}
+
+async function firstHead(ctx: Ctx, register: string, chain: Chain): Promise<Row> {
+  await sql`
+    insert into fiscal_head (shop_id, register, chain, closed_through)
+    values (${ctx.shopId}, ${register}, ${chain}, (select max(closed_through) from fiscal_head where chain = ${chain}))
+    on conflict (shop_id, register, chain) do nothing`.execute(ctx.db)
+  const row = await readHead(ctx, register, chain)
+  if (!row) throw new Error('the head of a chain was just made')
+  return row
+}
+
+/** Signs and writes the next link of a locked chain. */
+export async function writeLink(ctx: Ctx, head: LockedHead, given: Omit<NewLink, 'register' | 'chain'>): Promise<Sealed> {
+  const { actor } = ctx
+  const link: Link = {
+    shopId: ctx.shopId,
+    register: head.register,
+    chain: head.chain,
+    seq: head.seq + 1,
+    occurredAt: head.at,
+    kind: given.kind,
+    refType: given.refType,
+    refId: given.refId,
+    refNumber: given.refNumber,
+    payload: canonicalJson(given.payload),
+    inclCents: given.inclCents ?? 0,
+    exclCents: given.exclCents ?? 0,
+    vatByRate: canonicalJson(given.rates ?? []),
+    operatorId: 'id' in actor ? actor.id : null,
+    operatorName: 'name' in actor ? actor.name : 'Boutique en ligne',
+    appVersion: softwareVersion,
+    formatVersion: FORMAT_VERSION,
+    prevSignature: head.signature,
+  }
+  const signature = signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), link)
+  await sql`
+    with moved as (
+      update fiscal_head set seq = ${link.seq}, signature = ${signature}, last_at = ${link.occurredAt}
+      where register = ${link.register} and chain = ${link.chain}
+    )
+    insert into fiscal_link (shop_id, register, chain, seq, occurred_at, kind, ref_type, ref_id, ref_number, payload, incl_cents, excl_cents,
+      vat_by_rate, operator_id, operator_name, app_version, format_version, prev_signature, signature)
+    values (${link.shopId}, ${link.register}, ${link.chain}, ${link.seq}, ${link.occurredAt}, ${link.kind}, ${link.refType}, ${link.refId},
+      ${link.refNumber}, ${link.payload}, ${link.inclCents}, ${link.exclCents}, ${link.vatByRate}, ${link.operatorId}, ${link.operatorName},
+      ${link.appVersion}, ${link.formatVersion}, ${link.prevSignature}, ${signature})`.execute(ctx.db)
+  head.seq = link.seq
+  head.signature = signature
+  const { fiscalHeads } = ctx.services
+  ctx.afterCommit(() => fiscalHeads.note(ctx.shopId, `${link.register}/${link.chain}`, { seq: link.seq, signature }))
+  return { seq: link.seq, signature, at: head.at }
+}
+
+/** Adds one link in the caller's transaction. Throws `period_closed`. */
+export async function appendLink(ctx: Ctx, link: NewLink): Promise<Sealed> {
+  return writeLink(ctx, await lockHead(ctx, link.register, link.chain), link)
+}

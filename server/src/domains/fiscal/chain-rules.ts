@@ -1,0 +1,69 @@
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
+
+/** Raised when the text that is signed changes; a check then knows how to read older links. */
+export const FORMAT_VERSION = 1
+
+export const chains = ['sale', 'payment_event', 'closure', 'journal_event', 'copy', 'archive', 'training'] as const
+export type Chain = (typeof chains)[number]
+
+/** One link as it is signed. Amounts in cents; `vatByRate` and `payload` are canonical JSON texts. */
+export type Link = {
+  shopId: number
+  register: string
+  chain: string
+  seq: number
+  occurredAt: Date
+  kind: string
+  refType: string
+  refId: number | null
+  refNumber: string | null
+  payload: string
+  inclCents: number
+  exclCents: number
+  vatByRate: string
+  operatorId: number | null
+  operatorName: string
+  appVersion: string
+  formatVersion: number
+  prevSignature: string
+}
+
+const keys = new WeakMap<KeyObject, Map<number, Buffer>>()
+
+/** The shop's own key, from the installation's by HKDF-SHA-256: who learns one shop's key knows no other's. */
+export function shopKey(master: KeyObject, shopId: number): Buffer {
+  const known = keys.get(master) ?? new Map<number, Buffer>()
+  keys.set(master, known)
+  const key = known.get(shopId) ?? Buffer.from(hkdfSync('sha256', master, 'plantule fiscal records', `shop ${shopId}`, 32))
+  known.set(shopId, key)
+  return key
+}
+
+/**
+ * base64url(HMAC-SHA-256(key, previous signature | every field of the link)). The fields are a JSON list, so that no two
+ * links have one text; the payload follows as it is stored.
+ */
+export function signatureOf(key: Buffer, link: Link): string {
+  const fields = JSON.stringify([
+    link.formatVersion,
+    link.shopId,
+    link.register,
+    link.chain,
+    link.seq,
+    link.occurredAt.getTime(),
+    link.kind,
+    link.refType,
+    link.refId,
+    link.refNumber,
+    link.inclCents,
+    link.exclCents,
+    link.vatByRate,
+    link.operatorId,
+    link.operatorName,
+    link.appVersion,
+  ])
+  return createHmac('sha256', key).update(`${link.prevSignature}|${fields}|${link.payload}`).digest('base64url')
+}
+
+/** What a print shows of a signature: its characters 3, 7, 13 and 19. */
+export const extractOf = (signature: string): string => [3, 7, 13, 19].map((place) => signature[place - 1] ?? '').join('')

@@ -1,0 +1,56 @@
+import type { FiscalCheck } from '@plantule/contract/fiscal'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { shopKey } from './chain-rules.ts'
+import { ChainCheck, type StoredLink } from './verify-links.ts'
+
+const PAGE = 5_000
+
+/** Columns of a link as a check reads them; the time as microseconds, so that nothing of it escapes the signature. */
+export const storedColumns = sql<StoredLink>`
+  shop_id as "shopId", register, chain, seq, (extract(epoch from occurred_at) * 1000000)::bigint as "occurredMicros", kind, ref_type as "refType",
+  ref_id as "refId", ref_number as "refNumber", payload, incl_cents as "inclCents", excl_cents as "exclCents", vat_by_rate as "vatByRate",
+  operator_id as "operatorId", operator_name as "operatorName", app_version as "appVersion", format_version as "formatVersion",
+  prev_signature as "prevSignature", signature`
+
+/** The links of one chain from a number on, in pages. */
+export async function* linksOf(ctx: Ctx, register: string, chain: string, from = 1, to = 2 ** 31 - 1): AsyncGenerator<StoredLink[]> {
+  for (let next = from; ; ) {
+    const { rows } = await sql<StoredLink>`
+      select ${storedColumns} from fiscal_link
+      where register = ${register} and chain = ${chain} and seq between ${next} and ${to}
+      order by seq limit ${PAGE}`.execute(ctx.db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (rows.length < PAGE) return
+    next = last.seq + 1
+  }
+}
+
+/** Recomputes every chain of the shop from its first link and names the first broken one of each. */
+export async function verifyChains(ctx: Ctx): Promise<FiscalCheck> {
+  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
+  // What waits to be written outside would look like a chain that was cut.
+  await ctx.services.fiscalHeads.flush()
+  const kept = await ctx.services.fiscalHeads.read(ctx.shopId)
+  const heads = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).execute()
+  const written = await ctx.db.selectFrom('fiscal_link').select(['register', 'chain']).distinct().execute()
+  const names = new Set([...written, ...heads].map(({ register, chain }) => `${register}/${chain}`).concat(Object.keys(kept)))
+  const reports = []
+  for (const name of [...names].sort()) {
+    const [register = '', chain = ''] = name.split('/')
+    const check = new ChainCheck(key, register, chain)
+    for await (const page of linksOf(ctx, register, chain)) {
+      for (const link of page) check.add(link)
+      if (check.broken) break
+    }
+    const head = heads.find((each) => each.register === register && each.chain === chain)
+    reports.push(check.end(head, kept[name]))
+  }
+  return {
+    ok: reports.every((report) => report.firstBroken === null),
+    links: reports.reduce((sum, report) => sum + report.links, 0),
+    chains: reports,
+  }
+}

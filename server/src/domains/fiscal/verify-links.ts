@@ -1,0 +1,63 @@
+import type { BrokenLink, ChainReport } from '@plantule/contract/fiscal'
+import { FORMAT_VERSION, type Link, signatureOf } from './chain-rules.ts'
+
+/** A link as it is stored: the signed fields, its own signature, and its time in microseconds. */
+export type StoredLink = Omit<Link, 'occurredAt'> & { occurredMicros: number; signature: string }
+
+const MICROS = 1000
+
+/**
+ * Recomputes one chain, link by link from the first. It stops at the first broken link: past it nothing is proved.
+ */
+export class ChainCheck {
+  readonly #key: Buffer
+  readonly #report: ChainReport
+  #signature = ''
+  #lastMicros = -Infinity
+
+  constructor(key: Buffer, register: string, chain: string) {
+    this.#key = key
+    this.#report = { register, chain, links: 0, firstBroken: null }
+  }
+
+  get broken(): boolean {
+    return this.#report.firstBroken !== null
+  }
+
+  add(link: StoredLink): void {
+    if (this.broken) return
+    const reason = this.#fault(link)
+    if (reason) {
+      this.#report.firstBroken = { seq: this.#report.links + 1, reason }
+      return
+    }
+    this.#report.links = link.seq
+    this.#signature = link.signature
+    this.#lastMicros = link.occurredMicros
+  }
+
+  /** `head` is what the database, and `kept` what the place outside it, know as the last link. */
+  end(head: { seq: number; signature: string } | undefined, kept: { seq: number; signature: string } | undefined): ChainReport {
+    const { links } = this.#report
+    if (this.broken) return this.#report
+    for (const [known, reason] of [[head, 'missing_end'], [kept, 'behind_kept_head']] as const) {
+      if (known && known.seq > links) this.#break(links + 1, reason)
+    }
+    if (head && !this.broken && (head.seq !== links || head.signature !== this.#signature)) this.#break(links, 'wrong_head')
+    if (kept && kept.seq === links && kept.signature !== this.#signature) this.#break(links, 'wrong_kept_head')
+    return this.#report
+  }
+
+  #break(seq: number, reason: BrokenLink['reason']): void {
+    this.#report.firstBroken ??= { seq, reason }
+  }
+
+  #fault(link: StoredLink): BrokenLink['reason'] | undefined {
+    if (link.seq !== this.#report.links + 1) return 'gap'
+    if (link.formatVersion !== FORMAT_VERSION) return 'unknown_format'
+    if (link.prevSignature !== this.#signature) return 'wrong_previous'
+    if (link.occurredMicros % MICROS !== 0 || link.occurredMicros < this.#lastMicros) return 'wrong_time'
+    const occurredAt = new Date(link.occurredMicros / MICROS)
+    return signatureOf(this.#key, { ...link, occurredAt }) === link.signature ? undefined : 'wrong_signature'
+  }
+}

@@ -1,0 +1,42 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { type FileStore, folderStore } from '../files/store.ts'
+import { FiscalHeads } from './fiscal-heads.ts'
+
+const BYTES = 32
+
+/**
+ * The key that seals the till's records, and the place outside the database where the end of each chain is kept: the
+ * data folder, or object storage where processes share no disk.
+ */
+export async function openFiscal(
+  config: Config,
+  files: FileStore,
+  log: FastifyBaseLogger,
+): Promise<{ fiscalKey: KeyObject; fiscalHeads: FiscalHeads }> {
+  const store = config.s3 ? files : folderStore(config.dataFolder)
+  return { fiscalKey: await readFiscalKey(config), fiscalHeads: new FiscalHeads(store, log) }
+}
+
+/** Throws when the key is too short: every record would then be refused by a check with the right one. */
+export async function readFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFolder'>): Promise<KeyObject> {
+  const text = config.fiscalKey ?? (await keyFile(join(config.dataFolder, 'secrets')))
+  const bytes = Buffer.from(text.trim(), 'base64')
+  if (bytes.length < BYTES) throw new Error(`The fiscal key holds ${bytes.length} bytes, at least ${BYTES} are needed`)
+  return createSecretKey(bytes)
+}
+
+async function keyFile(folder: string): Promise<string> {
+  const file = join(folder, 'fiscal.key')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    // Of two processes that start together only one may make the key.
+    await writeFile(file, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(file, 'utf8')
+}
