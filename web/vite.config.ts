@@ -25,7 +25,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
             // A module each: a screen that reads must not load the schemas of another.
             { name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/]/ },
-            { name: 'floating', test: /node_modules[\\/](@floating-ui|react-remove-scroll)/ },
+            { name: 'floating', test: /node_modules[\\/]@floating-ui/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)/ },
           ],
         },

@@ -65,6 +65,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={480}
       radius="lg"
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
       searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.hint'), 'aria-label': t('palette.hint') }}
     />

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
@@ -34,11 +34,11 @@ export function DataTable<Row, Id extends RowId>(props: DataTableProps<Row, Id>)
   const ticked = ticks ? ids.filter((id) => ticks.has(id)).length : 0
   return (
     <div className={classes.scroll} data-dense={props.dense || undefined}>
-      <Table className={classes.table} aria-label={props.name} aria-busy={props.stale || !rows}>
-        <Table.Thead className={classes.head}>
-          <Table.Tr>
+      <table className={classes.table} aria-label={props.name} aria-busy={props.stale || !rows}>
+        <thead className={classes.head}>
+          <tr>
             {ticks && (
-              <Table.Th className={classes.tick}>
+              <th className={classes.tick}>
                 <Checkbox
                   size="xs"
                   aria-label={t('list.tickPage')}
@@ -46,34 +46,34 @@ export function DataTable<Row, Id extends RowId>(props: DataTableProps<Row, Id>)
                   indeterminate={ticked > 0 && ticked < ids.length}
                   onChange={() => ticks.togglePage(ids)}
                 />
-              </Table.Th>
+              </th>
             )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} {...props} />
             ))}
             {rowActions && (
-              <Table.Th className={classes.actions}>
+              <th className={classes.actions}>
                 <span className="visually-hidden">{t('list.actions')}</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody data-stale={props.stale || undefined} className={classes.body}>
+          </tr>
+        </thead>
+        <tbody data-stale={props.stale || undefined} className={classes.body}>
           {rows
             ? rows.map((row, index) => <BodyRow key={props.idOf(row)} row={row} index={index} ids={ids} {...props} />)
             : Array.from({ length: props.skeletonRows }, (_, index) => (
-                <Table.Tr key={index} className={classes.waiting}>
-                  {ticks && <Table.Td className={classes.tick} />}
+                <tr key={index} className={classes.waiting}>
+                  {ticks && <td className={classes.tick} />}
                   {columns.map((column, place) => (
-                    <Table.Td key={column.id}>
+                    <td key={column.id}>
                       <Skeleton height={12} width={`${45 + ((index * 7 + place * 13) % 45)}%`} radius="xl" />
-                    </Table.Td>
+                    </td>
                   ))}
-                  {rowActions && <Table.Td />}
-                </Table.Tr>
+                  {rowActions && <td />}
+                </tr>
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -83,7 +83,7 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
   const Icon = active ? (dir === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   const key = column.sort
   return (
-    <Table.Th
+    <th
       style={{ width: column.width, textAlign: column.align }}
       aria-sort={active ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -98,7 +98,7 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
           <Icon size={14} aria-hidden />
         </UnstyledButton>
       )}
-    </Table.Th>
+    </th>
   )
 }
 
@@ -114,7 +114,7 @@ function BodyRow<Row, Id extends RowId>({ row, index, ids, columns, ticks, curso
     onOpen?.(row)
   }
   return (
-    <Table.Tr
+    <tr
       className={classes.row}
       data-row-index={index}
       data-cursor={cursor === index || undefined}
@@ -123,7 +123,7 @@ function BodyRow<Row, Id extends RowId>({ row, index, ids, columns, ticks, curso
       onClick={onOpen && open}
     >
       {ticks && (
-        <Table.Td className={classes.tick}>
+        <td className={classes.tick}>
           <Checkbox
             size="xs"
             aria-label={t('list.tickRow', { name: props.nameOf(row) })}
@@ -131,18 +131,18 @@ function BodyRow<Row, Id extends RowId>({ row, index, ids, columns, ticks, curso
             onClick={(event) => ticks.toggle(id, ids, event.shiftKey)}
             onChange={() => undefined}
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map((column) => (
-        <Table.Td
+        <td
           key={column.id}
           className={clsx(column.align === 'right' && 'figures', column.ellipsis && classes.ellipsis)}
           style={{ textAlign: column.align }}
         >
           {column.cell(row)}
-        </Table.Td>
+        </td>
       ))}
-      {props.rowActions && <Table.Td className={classes.actions}>{props.rowActions(row)}</Table.Td>}
-    </Table.Tr>
+      {props.rowActions && <td className={classes.actions}>{props.rowActions(row)}</td>}
+    </tr>
   )
 }
