@@ -52,7 +52,7 @@ type Bare = { id: number; name: string; latin_name: string; cultivar: string }
 const bestFirst = (ctx: Ctx): Promise<Bare[]> =>
   ctx.db
     .selectFrom('product as p')
-    .leftJoin('product_picture as pp', (join) => join.onRef('pp.shop_id', '=', 'p.shop_id').onRef('pp.product_id', '=', 'p.id'))
+    .leftJoin('product_picture as pp', (on) => on.onRef('pp.shop_id', '=', 'p.shop_id').onRef('pp.product_id', '=', 'p.id'))
     .select(['p.id', 'p.name', 'p.latin_name', 'p.cultivar'])
     .where('pp.id', 'is', null)
     .where('p.type', '=', 'plant')

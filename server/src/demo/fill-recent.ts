@@ -1,4 +1,5 @@
 import type { OrderInput, orderStepNames } from '@plantule/contract/orders'
+import { invoiceOrder } from '../domains/invoicing/index.ts'
 import { addPayment, createOrder, updateOrder, validateOrder } from '../domains/orders/index.ts'
 import { addComment } from '../domains/orders/comments.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
@@ -64,7 +65,7 @@ function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random)
   if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25)) return { holds: false, deeds: [created, ...remark] }
   const onSite = plan.deliveryMode === 'on_site'
   const leaving = onSite ? later(plan.at, 9) : parisInstant(plan.wantedOn, random.whole(570, 1_050))
-  return { holds: true, deeds: [created, ...remark, validated(plan, by), ...paid(plan, by, leaving, random), ...moved(plan, leaving, staff, random)] }
+  return { holds: true, deeds: [created, ...remark, validated(plan, by), ...paid(plan, by, leaving, random), ...moved(plan, leaving, staff, random), ...invoiced(plan, leaving, staff, random)] }
 }
 
 const validated = (plan: PlannedOrder, by: Actor): Deed => ({ at: later(plan.at, 1), by, run: (ctx, order) => validateOrder(ctx, order.id) })
@@ -85,6 +86,12 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
   }]
 }
 
+/** Professionals get their invoice when the plants have left; some private people ask for one. */
+function invoiced(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Deed[] {
+  if (!plan.buyer || (plan.buyer.person.kind === 'private' && random.chance(0.85))) return []
+  return [{ at: later(leaving, random.whole(31, 240)), by: staff.owner, run: (ctx, order) => invoiceOrder(ctx, order.id) }]
+}
+
 function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Deed[] {
   const step = (at: Date, name: Step): Deed => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
   const onSite = plan.deliveryMode === 'on_site'
@@ -99,7 +106,6 @@ function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random):
   return [...steps, ready, step(fetched, 'collect'), step(later(fetched, 10), 'complete')]
 }
 
-/** A step that the order's state allows; one that it does not (nobody has paid yet) waits for another day. */
 async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const { version } = await ctx.db.selectFrom('orders').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   await updateOrder(ctx, id, { step, version })

@@ -19,6 +19,7 @@ test('there are plants, people and orders of two years', async () => {
   expect(await count(`orders where placed_at < now() - interval '700 days'`)).toBeGreaterThan(0)
   expect(await count(`orders where placed_at > now() - interval '7 days'`)).toBeGreaterThan(2)
   expect(await count('orders where placed_at > now()')).toBe(0)
+  expect(await count('order_document')).toBeGreaterThan(0)
 })
 
 test.each([
@@ -40,6 +41,7 @@ test.each([
     from orders where status not in ('draft', 'quotation', 'cancelled') group by 1) t on t.customer_id = c.id
     where (c.orders, c.spent_cents, c.due_cents, c.open_orders) is distinct from (t.n, t.s, t.d, t.o)`],
   ['nothing happens to an order before it is placed', `order_event e join orders o on o.id = e.order_id where e.at < o.placed_at or e.at > now()`],
+  ['invoices carry what their order does', `order_document d join orders o on o.id = d.order_id where d.incl_cents <> o.incl_cents or not o.invoiced`],
   ['references follow the time', `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`],
 ])('%s', async (_, broken) => {
   expect(await count(broken)).toBe(0)

@@ -51,10 +51,10 @@ export function plannerOf(buyers: readonly Buyer[], basket: Basket): Planner {
 
 /** Somebody who was known that day; professionals come back more often. */
 function someoneOf(buyers: readonly Buyer[], day: string, random: Random): Buyer | null {
-  let until = buyers.findIndex((buyer) => buyer.since > day)
-  if (until < 0) until = buyers.length
-  for (let tries = 0; tries < 8 && until > 0; tries++) {
-    const found = buyers[random.whole(0, until - 1)]
+  const next = buyers.findIndex((buyer) => buyer.since > day)
+  const known = next < 0 ? buyers.length : next
+  for (let tries = 0; tries < 8; tries++) {
+    const found = buyers[random.whole(0, known - 1)]
     if (found && (found.person.kind !== 'private' || random.chance(0.75))) return found
   }
   return null
