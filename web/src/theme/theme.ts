@@ -40,7 +40,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true },
+      styles: { content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' }, title: { fontWeight: 650 } },
+    },
+    Drawer: { styles: { content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' } } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, color: 'dark' } },
     Loader: { defaultProps: { color: 'green' } },
   },

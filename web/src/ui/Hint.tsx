@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- it only watches the control inside it */
 import { lazy, Suspense, useState, type ReactNode, type SyntheticEvent } from 'react'
 
 const HintLayer = lazy(() => import('./HintLayer.tsx'))

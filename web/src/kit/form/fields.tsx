@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- a field's value has the type that its name has in the form's schema */
 import { Checkbox, Select, Switch, Textarea, TextInput, type SelectProps, type TextInputProps, type TextareaProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
@@ -40,15 +41,21 @@ const outer = <V extends FieldValues>({ label, description, required, disabled }
   ...(disabled !== undefined && { disabled }),
 })
 
+/** What is left for the input itself, after what every field takes. */
+function restOf<V extends FieldValues, P extends FieldOf<V>>(props: P): Omit<P, keyof FieldOf<V>> {
+  const { control: _c, name: _n, label: _l, description: _d, required: _r, disabled: _i, ...rest } = props
+  return rest
+}
+
 type Extra<P> = Omit<P, 'label' | 'description' | 'required' | 'disabled' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
 
 export const TextField = <V extends FieldValues>(props: FieldOf<V> & Extra<TextInputProps>) => {
-  const { control, name, label, description, required, disabled, ...rest } = props
+  const rest = restOf<V, typeof props>(props)
   return wired(props, ({ value, ...w }) => <TextInput {...rest} {...outer(props)} {...w} value={value ?? ''} />)
 }
 
 export const LongTextField = <V extends FieldValues>(props: FieldOf<V> & Extra<TextareaProps>) => {
-  const { control, name, label, description, required, disabled, ...rest } = props
+  const rest = restOf<V, typeof props>(props)
   return wired(props, ({ value, ...w }) => (
     <Textarea autosize minRows={3} maxRows={14} {...rest} {...outer(props)} {...w} value={value ?? ''} />
   ))
@@ -57,7 +64,7 @@ export const LongTextField = <V extends FieldValues>(props: FieldOf<V> & Extra<T
 type FigureExtra = Extra<Omit<FigureInputProps, 'scale'>>
 const figureField = (fixed: Partial<FigureInputProps>) =>
   function FigureField<V extends FieldValues>(props: FieldOf<V> & FigureExtra) {
-    const { control, name, label, description, required, disabled, ...rest } = props
+    const rest = restOf<V, typeof props>(props)
     return wired(props, (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />)
   }
 
@@ -90,7 +97,7 @@ type ChoiceExtra = { options: readonly Option[]; searchable?: boolean; placehold
 /** One of a list. `numeric` keeps the value as a number (ids). */
 export const ChoiceField = <V extends FieldValues>(props: FieldOf<V> & ChoiceExtra & Pick<SelectProps, 'w' | 'maw'>) => {
   const { t } = useTranslation()
-  const { control, name, label, description, required, disabled, options, numeric, searchable, ...rest } = props
+  const { options, numeric, searchable, ...rest } = restOf<V, typeof props>(props)
   return wired(props, ({ value, onChange, ...w }) => (
     <Select
       {...rest}
@@ -98,8 +105,8 @@ export const ChoiceField = <V extends FieldValues>(props: FieldOf<V> & ChoiceExt
       {...w}
       data={[...options]}
       searchable={searchable ?? options.length > 8}
-      clearable={!required}
-      allowDeselect={!required}
+      clearable={!props.required}
+      allowDeselect={!props.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
       nothingFoundMessage={t('field.noneFound')}
       comboboxProps={{ shadow: 'md' }}

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- the frame around a form takes forms of any body */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { In, Out, Schema } from '@plantule/contract/route'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- a lazily loaded component cannot be generic; rows are never looked at here */
 import { ActionIcon, Checkbox, Divider, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of rows that are still loading */
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -85,6 +86,7 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
   return (
     <th
       style={{ width: column.width, textAlign: column.align }}
+      data-align={column.align}
       aria-sort={active ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {key === undefined ? (

@@ -31,13 +31,19 @@ export function useSelection<Id extends string | number>(filters: string) {
       const from = range && state.last !== undefined ? onPage.indexOf(state.last) : -1
       const at = onPage.indexOf(id)
       const touched = from === -1 ? [id] : onPage.slice(Math.min(from, at), Math.max(from, at) + 1)
-      for (const one of touched) to ? next.add(one) : next.delete(one)
+      for (const one of touched) {
+        if (to) next.add(one)
+        else next.delete(one)
+      }
       keep(next, id)
     },
     togglePage: (onPage: readonly Id[]) => {
       const whole = onPage.every((id) => all || ids.has(id))
       const next = new Set(all ? [] : ids)
-      for (const id of onPage) whole ? next.delete(id) : next.add(id)
+      for (const id of onPage) {
+        if (whole) next.delete(id)
+        else next.add(id)
+      }
       keep(next)
     },
     selectAll: () => keep(new Set(), undefined, true),

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any, jsx-a11y/no-autofocus -- a cell edits a value of the kind its field names; a line just added is where one types */
 import { ActionIcon, Select, Table, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
