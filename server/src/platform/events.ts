@@ -13,6 +13,7 @@ export class Events {
   readonly #all = new Set<(news: News) => void>()
   #client: pg.Client | undefined
   #stopped = false
+  #retrying = false
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
@@ -54,9 +55,15 @@ export class Events {
     }
   }
 
+  /** One attempt waits at a time, however many of a dying client's events ask for it. */
   #again(lost: pg.Client): void {
-    if (this.#stopped || (this.#client && this.#client !== lost)) return
+    if (this.#stopped || this.#retrying || (this.#client && this.#client !== lost)) return
     this.#client = undefined
-    setTimeout(() => this.start().catch(() => this.#again(lost)), RECONNECT_MS).unref()
+    this.#retrying = true
+    const retry = () => {
+      this.#retrying = false
+      this.start().catch(() => this.#again(lost))
+    }
+    setTimeout(retry, RECONNECT_MS).unref()
   }
 }

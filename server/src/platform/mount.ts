@@ -6,7 +6,7 @@ import { type Base, type Ctx, inShop, type Work } from './context.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
-import { type FieldProblem, fieldProblems } from './problem.ts'
+import { type FieldProblem, fieldProblems, sentences } from './problem.ts'
 import { spool } from './spool.ts'
 import type { Doorkeeper, Who } from './who.ts'
 
@@ -74,7 +74,7 @@ function readParts(route: Route, request: FastifyRequest, form: Record<string, s
   const locale = localeOf(request)
   const read = (where: 'params' | 'query' | 'body', schema: Schema | undefined, value: unknown): unknown => {
     if (!schema) return undefined
-    const result = (schema as z.ZodType).safeParse(value)
+    const result = (schema as z.ZodType).safeParse(value, { error: sentences[locale] })
     if (result.success) return result.data
     errors.push(...fieldProblems(result.error, where, locale))
     return undefined

@@ -9,22 +9,17 @@ type Locale = 'fr' | 'en'
 type Where = 'params' | 'query' | 'body'
 export type FieldProblem = NonNullable<Problem['errors']>[number]
 
-const localeErrors = { fr: fr().localeError, en: en().localeError }
+/** zod's own sentences; given to each parse, since only there the refused value is known. */
+export const sentences = { fr: fr().localeError, en: en().localeError }
 
 /** Field errors of one part of a request, in the reader's language. */
 export function fieldProblems(error: z.ZodError, where: Where, locale: Locale): FieldProblem[] {
   return error.issues.map((issue) => ({
     in: where,
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    message: messageOf(issue, locale),
+    // A rule of our own gives an error code as its message.
+    message: messages[issue.message]?.[locale] ?? issue.message,
   }))
-}
-
-function messageOf(issue: z.core.$ZodIssue, locale: Locale): string {
-  const own = messages[issue.message]
-  if (own) return own[locale]
-  const told = localeErrors[locale](issue as never)
-  return typeof told === 'string' ? told : (told?.message ?? issue.message)
 }
 
 export function invalidInput(errors: FieldProblem[], requestId: string, locale: Locale): Problem {

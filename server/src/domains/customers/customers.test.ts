@@ -37,6 +37,15 @@ describe('a customer', () => {
     expect(made.siren).toBe('732829320')
   })
 
+  test('what was typed wrong is told in French, with what was expected and what came', async () => {
+    const shop = await newShop()
+    const body = { ...anne, creditLimitCents: 'beaucoup' as unknown as number }
+    const answer = await shop.call(routes.createCustomer, { body })
+    expect(answer.problem.errors).toEqual([
+      { in: 'body', path: ['creditLimitCents'], message: 'Entrée invalide : nombre attendu, chaîne reçu' },
+    ])
+  })
+
   test('a stale form is refused and gets the current values', async () => {
     const shop = await newShop()
     const made = await shop.ok(routes.createCustomer, { body: anne })

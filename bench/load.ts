@@ -1,0 +1,37 @@
+import { Pool } from 'undici'
+
+export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: () => string }
+export type Figure = { perSecond: number; p50: number; p99: number; failures: number; firstFailure?: string }
+
+/** Keeps `connections` requests under way for `seconds`; every answer is read to its end. */
+export async function load(origin: string, call: Call, { connections = 16, seconds = 4 } = {}): Promise<Figure> {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const times: number[] = []
+  let failures = 0
+  let firstFailure: string | undefined
+  const end = performance.now() + seconds * 1000
+  const start = performance.now()
+  const worker = async () => {
+    while (performance.now() < end) {
+      const from = performance.now()
+      const answer = await pool.request({
+        path: call.path,
+        method: call.method ?? 'GET',
+        headers: { ...call.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
+        body: call.body?.() ?? null,
+      })
+      const bytes = await answer.body.arrayBuffer()
+      if (answer.statusCode >= 300) {
+        failures++
+        firstFailure ??= `${answer.statusCode} ${Buffer.from(bytes).toString('utf8', 0, 300)}`
+      }
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const took = (performance.now() - start) / 1000
+  await pool.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
+  return { perSecond: Math.round(times.length / took), p50: at(0.5), p99: at(0.99), failures, ...(firstFailure ? { firstFailure } : {}) }
+}

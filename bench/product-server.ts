@@ -1,0 +1,36 @@
+/** The product's API as it serves in production, on a seeded database. argv[2] is the connection, argv[3] the public key. */
+import pino from 'pino'
+import type pg from 'pg'
+import { buildApp, defineJobs } from '../server/src/app.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openPools } from '../server/src/platform/database.ts'
+import { Events } from '../server/src/platform/events.ts'
+import { openStore } from '../server/src/platform/files/open-store.ts'
+import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
+import { createVerifier } from '../server/src/platform/identity/index.ts'
+import { JobQueue } from '../server/src/platform/jobs.ts'
+
+const owner = JSON.parse(process.argv[2] ?? '{}') as pg.ClientConfig
+const jwk = JSON.parse(process.argv[3] ?? '{}') as Record<string, string>
+const log = pino({ level: 'silent' })
+const pools = openPools(owner)
+const jobs = new JobQueue(owner, log)
+defineJobs(jobs)
+await jobs.prepare(pools.owner)
+const events = new Events(owner)
+await events.start()
+const config = readConfig({ PLANTULE_DATA: process.argv[4] })
+const files = await openStore(config)
+const app = await buildApp({
+  pools,
+  jobs,
+  events,
+  services: { config, files, log, ...(await openFiscal(config, files, log)) },
+  verify: createVerifier({ issuer: 'https://bench.test/', audience: 'https://bench.test', jwks: { keys: [jwk] } }).verify,
+  publicConfig: { domain: '', clientId: '', audience: '', demo: false },
+  server: { log, perMinute: 100_000_000 },
+  checkAnswers: false,
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as { port: number }).port })
+process.on('message', () => process.send?.({ rssMb: Math.round(process.memoryUsage.rss() / 1_048_576) }))

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+export const sizes = { products: 10_000, customers: 20_000, orders: 50_000 }
+
+/** One shop of the size that the budgets name, written in bulk; names vary enough that search has work to do. */
+export async function seed(client: pg.Client, scale = 1): Promise<{ shopId: number; sub: string; email: string }> {
+  const n = Object.fromEntries(Object.entries(sizes).map(([key, value]) => [key, Math.round(value * scale)])) as typeof sizes
+  const email = 'bench@plantule.test'
+  const { rows } = await client.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
+  const shopId = rows[0]?.id ?? 0
+  await client.query(
+    `with p as (insert into person (sub, email, name) values ('bench', $2, 'Banc') returning id)
+     insert into member (shop_id, person_id, email, name, preset, rights, joined_at, last_seen_at)
+     select $1, id, $2, 'Banc', 'owner', array(select a || '.write' from unnest(string_to_array(
+       'catalogue,stock,customers,orders,till,invoices,accounting,marketing,production,traceability,storefront,settings,team', ',')) a), now(), now() from p`,
+    [shopId, email],
+  )
+  const genera = `'{Rosa,Quercus,Acer,Lavandula,Salvia,Prunus,Malus,Betula,Fagus,Carpinus,Tilia,Cornus,Viburnum,Hydrangea,Geranium}'::text[]`
+  const names = `'{Rosier,Chêne,Érable,Lavande,Sauge,Prunier,Pommier,Bouleau,Hêtre,Charme,Tilleul,Cornouiller,Viorne,Hortensia,Géranium}'::text[]`
+  await client.query(
+    `insert into product (shop_id, reference, name, latin_name, cultivar, tva_rate_id, published, price_from_cents, price_to_cents, sizes)
+     select $1, 'P' || g, (${names})[1 + g % 15] || ' n° ' || g, (${genera})[1 + g % 15] || ' species' || g % 700, 'Variété ' || g % 211,
+       (select id from tva_rate where shop_id = $1 and rate_bp = 1000), true, 990, 2990, 'P' || g || '-1 godet P' || g || '-2 C3'
+     from generate_series(1, $2) g`,
+    [shopId, n.products],
+  )
+  await client.query(
+    `insert into subproduct (shop_id, product_id, reference, barcode, label, price_cents, weight_g, min_stock, idx)
+     select $1, p.id, p.reference || '-' || k, (3000000000000 + p.id * 10 + k)::text, (array['godet', 'C3'])[k], 990 + 1000 * (k - 1), 300 * k, 5, k
+     from product p, generate_series(1, 2) k where p.shop_id = $1`,
+    [shopId],
+  )
+  await client.query('insert into stock_level (shop_id, subproduct_id, on_hand) select $1, id, 1000000 from subproduct where shop_id = $1', [shopId])
+  await client.query(
+    `insert into customer (shop_id, reference, kind, first_name, last_name, name, email, search)
+     select $1, 'CL' || g, 'private', 'Prénom' || g % 300, 'Nom' || g, 'Prénom' || g % 300 || ' Nom' || g, 'c' || g || '@exemple.fr',
+       'cl' || g || ' prenom' || g % 300 || ' nom' || g || ' c' || g || '@exemple.fr'
+     from generate_series(1, $2) g`,
+    [shopId, n.customers],
+  )
+  await client.query(
+    `insert into orders (shop_id, reference, status, payment_state, mode, channel, charges_tva, customer_id, customer_name, city, delivery_mode,
+       excl_cents, vat_cents, incl_cents, paid_cents, items, search, placed_at, rates)
+     select $1, 'C2025-' || g, case when g % 5 < 3 then 'complete' else 'confirmed' end, 'paid', 'incl', 'back_office', true, c.id, c.name, 'Angers', 'collect',
+       5000, 500, 5500, 5500, 5, 'c2025-' || g || ' ' || c.search, now() - make_interval(mins => g * 10),
+       '[{"rateBp":1000,"exclCents":5000,"vatCents":500,"inclCents":5500}]'
+     from generate_series(1, $2) g join customer c on c.shop_id = $1 and c.reference = 'CL' || (1 + g % $3)`,
+    [shopId, n.orders, n.customers],
+  )
+  await client.query(
+    `insert into order_line (shop_id, order_id, idx, subproduct_id, reference, label, latin_name, quantity, unit_cents, rate_bp, net_cents, excl_cents)
+     select $1, o.id, k, s.id, s.reference, 'Article ' || s.reference, 'Rosa species', 1, 1100, 1000, 1100, 1000
+     from (select id, row_number() over (order by id) as place from orders where shop_id = $1) o, generate_series(0, 4) k,
+       lateral (select id, reference from subproduct where shop_id = $1 and id = (select min(id) from subproduct where shop_id = $1) + (o.place * 7 + k * 13) % ($2 * 2)) s`,
+    [shopId, n.products],
+  )
+  await client.query('analyze')
+  return { shopId, sub: 'bench', email }
+}

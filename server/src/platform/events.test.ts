@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newShop } from '../testing/new-shop.ts'
+import { testApp } from '../testing/test-app.ts'
+import type { News } from './events.ts'
+
+const listening = "select pid from pg_stat_activity where query = 'listen plantule_events' and datname = current_database()"
+
+test('after its connection is cut it hears again, through one new connection', async () => {
+  const shop = await newShop()
+  const { events, pools } = await testApp()
+  const heard: News[] = []
+  const close = events.listen({ shopId: shop.id, rights: ['orders.read'], hear: (news) => heard.push(news) })
+  const before = await pools.owner.query(`${listening}`)
+  expect(before.rowCount).toBe(1)
+  await pools.owner.query(`select pg_terminate_backend(pid) from (${listening}) cut`)
+  await expect.poll(async () => (await pools.owner.query(listening)).rowCount, { timeout: 10_000 }).toBe(1)
+  await shop.inShop((ctx) => ctx.tell('orders.changed', { id: 7 }, 'orders.read'))
+  await shop.inShop((ctx) => ctx.tell('books.changed', {}, 'accounting.read'))
+  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1)
+  expect(heard[0]).toMatchObject({ topic: 'orders.changed', data: { id: 7 } })
+  expect((await pools.owner.query(listening)).rowCount).toBe(1)
+  close()
+})
+
+test('what a rolled-back transaction told is never heard', async () => {
+  const shop = await newShop()
+  const { events } = await testApp()
+  const heard: string[] = []
+  const close = events.listen({ shopId: shop.id, rights: [], hear: (news) => heard.push(news.topic) })
+  const failing = shop.inShop(async (ctx) => {
+    await ctx.tell('never', {})
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await shop.inShop((ctx) => ctx.tell('kept', {}))
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['kept'])
+  close()
+})
