@@ -81,6 +81,9 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** PostgreSQL's refusals of a character that no text can hold (U+0000). */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
 function problemFor(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest) {
   const locale = localeOf(request)
   if (error instanceof InvalidInput) return invalidInput(error.errors, request.id, locale)
@@ -91,5 +94,6 @@ function problemFor(error: Error & { statusCode?: number; code?: string }, reque
   }
   // Malformed JSON, a wrong content type: the client's fault, told without internals.
   if (error.statusCode && error.statusCode < 500) return problemOf(new Refused('invalid_input'), request.id, locale)
+  if (UNSTORABLE.has(error.code ?? '')) return problemOf(new Refused('invalid_input'), request.id, locale)
   return crash(request.id, locale)
 }

@@ -48,8 +48,7 @@ export async function addAddress(ctx: Ctx, customerId: number, input: Input): Pr
 
 /** Throws `not_found`. */
 export async function updateAddress(ctx: Ctx, id: number, input: Input): Promise<Address> {
-  const before = await findAddress(ctx, id)
-  await lockCustomer(ctx, before.customer_id)
+  const before = await lockAddress(ctx, id)
   await makeRoom(ctx, before.customer_id, input, id)
   const row = await ctx.db
     .updateTable('customer_address')
@@ -64,12 +63,17 @@ export async function updateAddress(ctx: Ctx, id: number, input: Input): Promise
 
 /** Throws `not_found`. */
 export async function deleteAddress(ctx: Ctx, id: number): Promise<Done> {
-  const before = await findAddress(ctx, id)
-  await lockCustomer(ctx, before.customer_id)
+  const before = await lockAddress(ctx, id)
   await ctx.db.deleteFrom('customer_address').where('id', '=', id).execute()
   await refreshSearch(ctx, before.customer_id)
   await audit(ctx, 'customer.address_delete', 'customer', before.customer_id, { before: { addressId: id } })
   return { ok: true }
+}
+
+/** Its customer is locked first, as everywhere; meanwhile somebody may have deleted the address. */
+async function lockAddress(ctx: Ctx, id: number) {
+  await lockCustomer(ctx, (await findAddress(ctx, id)).customer_id)
+  return findAddress(ctx, id)
 }
 
 async function findAddress(ctx: Ctx, id: number) {
