@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { path: '/error', group: 'root', title: 'error', load: () => import('./screens/denied/ErrorScreen.tsx') },
   { path: '/not-permitted', group: 'admin', title: 'notPermitted', load: () => import('./screens/denied/NotPermittedScreen.tsx') },
   { path: '/not-allowed', group: 'admin', title: 'notAllowed', load: () => import('./screens/denied/NotAllowedScreen.tsx') },
+  { path: '/', group: 'admin', title: 'home', area: 'home', icon: 'home', words: ['dashboard', 'orders'], load: () => import('./screens/dashboard/DashboardScreen.tsx') },
   { path: '/orders/all', group: 'admin', title: 'orders', right: 'orders.read', area: 'sales', icon: 'orders', words: ['orders'], load: () => import('./screens/orders/OrdersScreen.tsx') },
   { path: '/order/{orderId}', group: 'admin', title: 'order', right: 'orders.read', words: ['orders'], load: () => import('./screens/order/OrderScreen.tsx') },
   { path: '/customers', group: 'admin', title: 'customers', right: 'customers.read', area: 'sales', icon: 'customers', words: ['customers'], load: () => import('./screens/customers/CustomersScreen.tsx') },

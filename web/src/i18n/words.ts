@@ -8,6 +8,7 @@ import type product from './fr/product.json'
 import type products from './fr/products.json'
 import type references from './fr/references.json'
 import type kit from './fr/kit.json'
+import type dashboard from './fr/dashboard.json'
 import type diagnostic from './fr/diagnostic.json'
 import type downloads from './fr/downloads.json'
 import type library from './fr/library.json'
@@ -27,6 +28,7 @@ export type Words = {
   references: typeof references
   kit: typeof kit
   shell: typeof shell
+  dashboard: typeof dashboard
   diagnostic: typeof diagnostic
   downloads: typeof downloads
   library: typeof library

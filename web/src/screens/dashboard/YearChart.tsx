@@ -1,0 +1,32 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import type { Dashboard } from '@plantule/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { monthName, wholeEuros } from './amounts.ts'
+
+type Months = NonNullable<Dashboard['money']>['months']
+
+export default function YearChart({ months }: { months: Months }) {
+  const { t } = useTranslation('dashboard')
+  const data = months.map(({ month, now, before }) => ({ month: monthName(month), now: now.cents, before: before.cents }))
+  return (
+    <BarChart
+      h="100%"
+      data={data}
+      dataKey="month"
+      withLegend
+      legendProps={{ verticalAlign: 'bottom', height: 28 }}
+      series={[
+        { name: 'before', label: t('year.before'), color: 'light-dark(#dfd2b3, #4a5148)' },
+        { name: 'now', label: t('year.now'), color: 'light-dark(#3a7d44, #5d9a63)' },
+      ]}
+      valueFormatter={wholeEuros}
+      yAxisProps={{ width: 64, tickCount: 4, tickFormatter: wholeEuros }}
+      xAxisProps={{ interval: 0, tick: { fontSize: 11 } }}
+      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+      barChartProps={{ barGap: 1, barCategoryGap: '22%' }}
+      gridAxis="y"
+      tickLine="none"
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { locale } from '../../i18n/language.ts'
+
+/** Cents as whole euros: at a glance nobody reads cents. */
+export const wholeEuros = (cents: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(cents / 100)
+
+/** `+12 %`, or nothing when there is nothing to compare with. */
+export function growth(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(now / before - 1)
+}
+
+const onCalendar = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+
+/** `samedi 21 novembre` */
+export const fullDay = (day: string): string => onCalendar(day, { weekday: 'long', day: 'numeric', month: 'long' })
+/** `mar. 24 nov.` */
+export const briefDay = (day: string): string => onCalendar(day, { weekday: 'short', day: 'numeric', month: 'short' })
+/** `nov.` */
+export const monthName = (day: string): string => onCalendar(day, { month: 'short' })
+/** `novembre 2026` */
+export const fullMonth = (day: string): string => onCalendar(day, { month: 'long', year: 'numeric' })
