@@ -72,6 +72,7 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     .leftJoin('stock_level as k', (join) => join.onRef('k.shop_id', '=', 'l.shop_id').onRef('k.subproduct_id', '=', 'l.subproduct_id'))
     .selectAll('l')
     .select('s.product_id')
+    .select(sql<string | null>`product_face(s.product_id)`.as('face'))
     .select(sql<number | null>`case when l.subproduct_id is not null then coalesce(k.available, 0) end`.as('available'))
     .where('l.order_id', '=', orderId)
     .orderBy('l.idx')
@@ -94,7 +95,7 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     netCents: row.net_cents,
     exclCents: row.excl_cents,
     available: row.available,
-    thumbnail: null,
+    thumbnail: row.face,
   }))
 }
 

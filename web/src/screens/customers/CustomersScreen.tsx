@@ -1,1 +1,106 @@
-export default function Screen() { return null }
+import { customerKinds, customersRoutes, type CustomerSummary } from '@plantule/contract/customers'
+import { IconUsers } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ListScreen } from '../../kit/list/ListScreen.tsx'
+import type { Column } from '../../kit/list/column.ts'
+import type { Filter } from '../../kit/list/filter.ts'
+import { useList } from '../../kit/list/list-state.ts'
+import { useTrail } from '../../kit/list/trail.ts'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Group, Text } from '../../ui/layout.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { Euro, Figure, Moment } from '../../ui/values.tsx'
+import { CustomerPreview } from './CustomerPreview.tsx'
+
+const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] => [
+  {
+    id: 'name',
+    header: t('columns.name'),
+    sort: 'name',
+    card: 'title',
+    cell: (customer) => (
+      <>
+        <Link to={paths.customer(customer.id)}>{customer.name}</Link>
+        {customer.company && customer.company !== customer.name && (
+          <Text size="xs" c="dimmed">
+            {customer.company}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'kind',
+    header: t('columns.kind'),
+    card: 'corner',
+    cell: (customer) => (
+      <Group gap={4}>
+        {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}`)}</Pill>}
+        {customer.archived && <Pill>{t('archived')}</Pill>}
+      </Group>
+    ),
+  },
+  { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  { id: 'city', header: t('columns.city'), cell: (customer) => customer.city },
+  { id: 'email', header: t('columns.email'), card: 'none', ellipsis: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+  { id: 'tags', header: t('columns.tags'), card: 'none', cell: (customer) => <Group gap={4}>{customer.tags.map((tag) => <Pill key={tag}>{tag}</Pill>)}</Group> },
+  { id: 'orders', header: t('columns.orders'), align: 'right', sort: 'orders', cell: (customer) => <Figure value={customer.orders} /> },
+  { id: 'spent', header: t('columns.spent'), align: 'right', sort: 'spent', cell: (customer) => <Euro cents={customer.spentCents} /> },
+  { id: 'lastOrder', header: t('columns.lastOrder'), sort: 'last_order', card: 'none', cell: (customer) => <Moment at={customer.lastOrderAt} /> },
+  { id: 'reference', header: t('columns.reference'), hidden: true, card: 'none', cell: (customer) => customer.reference },
+  { id: 'created', header: t('columns.created'), sort: 'created', hidden: true, card: 'none', cell: (customer) => <Moment at={customer.createdAt} /> },
+]
+
+const filters = (t: TFunction<['customers', 'kit']>): Filter<'kind' | 'tag' | 'archived'>[] => [
+  { kind: 'choice', key: 'kind', label: t('columns.kind'), many: true, options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+  { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
+]
+
+export default function CustomersScreen() {
+  const { t } = useTranslation(['customers', 'kit'])
+  const mayWrite = useCan('customers.write')
+  const maySell = useCan('orders.write')
+  const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
+  useTrail('customers', list.rows?.map((customer) => customer.id))
+  return (
+    <ListScreen
+      title={t('title')}
+      list={list}
+      columns={columns(t)}
+      nameOf={(customer) => customer.name}
+      pathOf={(customer) => paths.customer(customer.id)}
+      searchHint={t('searchHint')}
+      views={[
+        { name: t('views.all'), search: {} },
+        { name: t('views.professionals'), search: { kind: 'professional' } },
+        { name: t('views.archived'), search: { archived: 'true' } },
+      ]}
+      filters={filters(t)}
+      rowActions={(customer) => [
+        ...(maySell
+          ? [
+              { label: t('newOrder'), to: `${paths.order(-1)}?customer=${customer.id}` },
+              { label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` },
+            ]
+          : []),
+        { label: t('tabs.orders'), to: `${paths.customer(customer.id)}?tab=orders` },
+      ]}
+      preview={(customer) => <CustomerPreview customer={customer} />}
+      create={mayWrite && { label: t('new'), to: paths.customer(-1) }}
+      empty={{
+        icon: <IconUsers size={32} stroke={1.5} />,
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: mayWrite && (
+          <Button look="main" to={paths.customer(-1)}>
+            {t('new')}
+          </Button>
+        ),
+      }}
+    />
+  )
+}

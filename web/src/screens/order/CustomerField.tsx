@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Group, Text } from '../../ui/layout.ts'
+import { Box, Group, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import type { Draft } from './draft.ts'
 
@@ -87,9 +87,11 @@ function Chosen({ id, onDrop }: { id: number; onDrop: () => void }) {
         </Text>
         {data && data.kind !== 'private' && <Pill tone="special">{t(`kinds.${data.kind}`)}</Pill>}
       </div>
-      <Button size="xs" onClick={onDrop}>
-        {t('customer.change')}
-      </Button>
+      <Box flex="none">
+        <Button size="xs" onClick={onDrop}>
+          {t('customer.change')}
+        </Button>
+      </Box>
     </Group>
   )
 }

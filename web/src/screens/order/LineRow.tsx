@@ -94,10 +94,10 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
         <Euro cents={totalCents} />
       </div>
       <div className={classes.tail}>
-        <IconButton label={t('lines.noteOn', { name })} pressed={noting} onClick={() => setNoting(!noting)}>
+        <IconButton label={t('lines.noteOn', { name })} size={28} pressed={noting} onClick={() => setNoting(!noting)}>
           <IconMessage size={16} />
         </IconButton>
-        <IconButton label={t('lines.remove', { name })} onClick={onRemove}>
+        <IconButton size={28} label={t('lines.remove', { name })} onClick={onRemove}>
           <IconTrash size={16} />
         </IconButton>
       </div>

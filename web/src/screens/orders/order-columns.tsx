@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/list/column.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { shortDay } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'
 import { Day, Euro, Figure, Moment } from '../../ui/values.tsx'
 import { PaymentPill, StatusPill } from './OrderPills.tsx'
@@ -29,32 +30,47 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       ),
       sort: 'customer',
       card: 'title',
-      ellipsis: true,
     },
-    { id: 'status', header: t('columns.status'), cell: (order) => <StatusPill status={order.status} />, card: 'corner' },
-    { id: 'payment', header: t('columns.payment'), cell: (order) => <PaymentPill state={order.paymentState} /> },
+    { id: 'status', header: t('columns.status'), cell: (order) => <StatusPill status={order.status} />, card: 'corner', width: '11rem' },
     {
-      id: 'due',
-      header: t('columns.due'),
-      align: 'right',
-      cell: (order) =>
-        order.dueCents === 0 || order.status === 'draft' || order.status === 'quotation' ? (
-          <Euro cents={null} />
-        ) : (
-          <b>
-            <Euro cents={order.dueCents} />
-          </b>
-        ),
+      id: 'payment',
+      header: t('columns.payment'),
+      width: '9.5rem',
+      cell: (order) => (
+        <>
+          <PaymentPill state={order.paymentState} />
+          {order.dueCents !== 0 && order.status !== 'draft' && order.status !== 'quotation' && (
+            <div>
+              <b>
+                <Euro cents={order.dueCents} />
+              </b>
+            </div>
+          )}
+        </>
+      ),
     },
     { id: 'total', header: t('columns.total'), align: 'right', sort: 'total', cell: (order) => <Euro cents={order.inclCents} /> },
-    { id: 'items', header: t('columns.items'), align: 'right', card: 'none', cell: (order) => <Figure value={order.items} /> },
-    { id: 'delivery', header: t('columns.delivery'), cell: (order) => t(`deliveryModes.${order.deliveryMode}`), card: 'line' },
+    { id: 'items', header: t('columns.items'), align: 'right', card: 'none', hidden: true, cell: (order) => <Figure value={order.items} /> },
+    {
+      id: 'delivery',
+      header: t('columns.delivery'),
+      sort: 'wanted',
+      cell: (order) => (
+        <>
+          {t(`deliveryModes.${order.deliveryMode}`)}
+          {order.wantedOn && (
+            <Text size="xs" c="dimmed">
+              {t('wantedOn', { day: shortDay(order.wantedOn) })}
+            </Text>
+          )}
+        </>
+      ),
+    },
     { id: 'city', header: t('columns.city'), cell: (order) => order.city ?? '', hidden: true },
-    { id: 'wanted', header: t('columns.wanted'), sort: 'wanted', cell: (order) => <Day day={order.wantedOn} /> },
     { id: 'channel', header: t('columns.channel'), cell: (order) => t(`channels.${order.channel}`), hidden: true },
-    { id: 'placed', header: t('columns.placed'), sort: 'placed', cell: (order) => <Moment at={order.placedAt} />, card: 'none' },
+    { id: 'placed', header: t('columns.placed'), sort: 'placed', width: '7rem', cell: (order) => <Moment at={order.placedAt} />, card: 'none' },
   ]
   if (!quotations) return columns
   const valid: Column<OrderSummary> = { id: 'valid', header: t('columns.validUntil'), cell: (order) => <Day day={order.validUntil} /> }
-  return columns.filter((column) => column.id !== 'due' && column.id !== 'payment').toSpliced(3, 0, valid)
+  return columns.filter((column) => column.id !== 'payment').toSpliced(3, 0, valid)
 }
