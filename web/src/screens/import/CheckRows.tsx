@@ -1,0 +1,108 @@
+import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { saveBlob } from '../../api/download.ts'
+import { readList } from '../../api/query.ts'
+import { Footer } from '../../kit/list/Footer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Table } from '../../ui/inputs.ts'
+import { Group, Text } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { showError } from '../../ui/toast.ts'
+import { problemsCsv } from './problems-csv.ts'
+import { Working } from './Working.tsx'
+
+type CheckRowsProps = { current: CatalogueImport; onColumns: () => void; onNext: () => void; onAgain: () => void }
+
+/** What the file says that cannot be imported: where it stands, what is wrong and how to mend it. */
+export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProps) {
+  const { t, i18n } = useTranslation('import')
+  const [page, setPage] = useState(1)
+  const checking = current.state === 'checking'
+  const list = useQuery({ ...readList(importRoutes.importErrors, { params: { id: current.id, page } }), enabled: !checking })
+  const language = i18n.language === 'en' ? 'en' : 'fr'
+  if (checking) return <Working title={t('check.running')} text={t('check.runningText', { rows: current.rows })} />
+  const errors = current.report?.errors ?? 0
+  const save = async (): Promise<void> => {
+    const all = []
+    for (let at = 1; ; at++) {
+      const { items, total } = await call(importRoutes.importErrors, { params: { id: current.id, page: at } })
+      all.push(...items)
+      if (all.length >= total || items.length === 0) break
+    }
+    const head = [t('check.row'), t('check.column'), t('check.value'), t('check.wrong'), t('check.mend')]
+    saveBlob(new Blob([problemsCsv(head, all, language)], { type: 'text/csv' }), `${t('check.fileName')}.csv`)
+  }
+  const rows = list.data?.items ?? []
+  return (
+    <Panel
+      title={errors > 0 ? t('check.errors', { count: errors }) : t('check.good')}
+      text={errors > 0 ? t('check.errorsText') : t('check.goodText')}
+      actions={
+        rows.length > 0 && (
+          <Button icon={<IconDownload size={16} />} onClick={() => void save().catch(showError)}>
+            {t('check.download')}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        !list.isPending && <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('check.nothing')} text={t('check.nothingText')} />
+      ) : (
+        <>
+          <Table.ScrollContainer minWidth={640} type="native">
+            <Table fz="sm" aria-label={t('step.check')} verticalSpacing={8}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('check.row')}</Table.Th>
+                  <Table.Th>{t('check.column')}</Table.Th>
+                  <Table.Th>{t('check.wrong')}</Table.Th>
+                  <Table.Th>{t('check.mend')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((one, index) => (
+                  <Table.Tr key={index}>
+                    <Table.Td className="figures">{one.row}</Table.Td>
+                    <Table.Td>{one.column ?? t('check.wholeRow')}</Table.Td>
+                    <Table.Td>
+                      <Pill tone={one.severity === 'error' ? 'bad' : 'attention'}>{t(`check.${one.severity}`)}</Pill> {one.message[language]}
+                    </Table.Td>
+                    <Table.Td>{one.fix[language]}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {list.data && list.data.total > list.data.size && (
+            <Footer page={page} size={list.data.size} total={list.data.total} onPage={setPage} onSize={() => undefined} />
+          )}
+        </>
+      )}
+      <Group justify="space-between" mt="lg">
+        <Button look="quiet" onClick={onColumns}>
+          {t('check.backToColumns')}
+        </Button>
+        {errors > 0 ? (
+          <Button look="main" onClick={onAgain}>
+            {t('check.again')}
+          </Button>
+        ) : (
+          <Button look="main" onClick={onNext}>
+            {t('check.next')}
+          </Button>
+        )}
+      </Group>
+      {errors > 0 && (
+        <Text size="xs" c="dimmed" ta="right" mt={6}>
+          {t('check.allOrNothing')}
+        </Text>
+      )}
+    </Panel>
+  )
+}

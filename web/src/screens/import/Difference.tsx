@@ -1,0 +1,75 @@
+import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readList } from '../../api/query.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Footer } from '../../kit/list/Footer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { figure } from '../../ui/format.ts'
+import { SegmentedControl } from '../../ui/inputs.ts'
+import { Group, Text } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { DifferenceItem } from './DifferenceItem.tsx'
+import classes from './Difference.module.css'
+import { useImportVerbs } from './use-import.ts'
+
+type Status = 'new' | 'changed' | 'unchanged'
+
+/** What the import would do, product by product, before anything is done. */
+export function Difference({ current, onColumns }: { current: CatalogueImport; onColumns: () => void }) {
+  const { t } = useTranslation('import')
+  const { approve } = useImportVerbs()
+  const counts = current.report?.products ?? { new: 0, changed: 0, unchanged: 0 }
+  const first: Status = counts.changed > 0 ? 'changed' : counts.new > 0 ? 'new' : 'unchanged'
+  const [status, setStatus] = useState<Status>(first)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(readList(importRoutes.importDiff, { params: { id: current.id, page }, query: { status } }))
+  const touched = counts.new + counts.changed
+  const open = current.state === 'checked'
+  return (
+    <Panel title={t('difference.title')} text={t('difference.text')}>
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label={t('difference.title')}
+        value={status}
+        data={(['new', 'changed', 'unchanged'] as const).map((value) => ({ value, label: `${t(`difference.${value}`)} (${figure(counts[value])})` }))}
+        onChange={(value) => {
+          // The control only knows the values given above.
+          setStatus(value as Status)
+          setPage(1)
+        }}
+      />
+      {error ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : data && data.items.length === 0 ? (
+        <Text size="sm" c="dimmed" py="md" ta="center">
+          {t(`difference.none.${status}`)}
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {data?.items.map((one) => (
+            <DifferenceItem key={`${one.row} ${one.name}`} item={one} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.size && <Footer page={page} size={data.size} total={data.total} onPage={setPage} onSize={() => undefined} />}
+      {open && (
+        <Group justify="space-between" mt="lg">
+          <Button look="quiet" onClick={onColumns}>
+            {t('check.backToColumns')}
+          </Button>
+          <Button
+            look="main"
+            busy={approve.isPending}
+            disabled={touched === 0 && t('difference.nothing')}
+            onClick={() => approve.mutate({ params: { id: current.id } })}
+          >
+            {t('difference.approve', { count: touched })}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { productRoutes } from '@plantule/contract/catalogue-products'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { read, useAction } from '../../api/query.ts'
+
+const pollMs = 1_200
+const moving: readonly CatalogueImport['state'][] = ['checking', 'running']
+
+/** The import named in the address, followed while it works. */
+export function useImport() {
+  const navigate = useNavigate()
+  // The router keeps queries as plain texts.
+  const { id: text } = useSearch({ strict: false }) as { id?: string }
+  const id = Number(text) || null
+  const query = useQuery({
+    ...read(importRoutes.getImport, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && moving.includes(state.data.state) ? pollMs : false),
+  })
+  const open = (next: number | null): void => void navigate({ to: '.', search: (next === null ? {} : { id: String(next) }) as never })
+  return { id, current: id === null ? undefined : query.data, error: query.error, open }
+}
+
+const stale = [importRoutes.getImport, importRoutes.listImports, importRoutes.importDiff, importRoutes.importErrors, productRoutes.listProducts, productRoutes.getProduct]
+
+export function useImportVerbs() {
+  return {
+    upload: useAction(importRoutes.uploadImport, [importRoutes.listImports]),
+    map: useAction(importRoutes.setImportMapping, stale),
+    approve: useAction(importRoutes.approveImport, stale),
+    undo: useAction(importRoutes.undoImport, stale),
+  }
+}

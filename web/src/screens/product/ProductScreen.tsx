@@ -1,0 +1,5 @@
+import { ProductEdit } from './ProductEdit.tsx'
+
+export default function ProductScreen() {
+  return <ProductEdit type="plant" />
+}

@@ -1,0 +1,96 @@
+import { importRoutes } from '@plantule/contract/catalogue-import'
+import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
+import { IconArchive, IconDownload, IconEye, IconEyeOff, IconPackage, IconPlant2, IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { useList } from '../../kit/list/list-state.ts'
+import { ListScreen } from '../../kit/list/ListScreen.tsx'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { showError } from '../../ui/toast.ts'
+import { productColumns } from './columns.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useProductFilters } from './use-product-filters.ts'
+import { useSizeSaving } from './use-size-saving.ts'
+
+/** Plants and the shop's other articles: one list, two screens. */
+export function ProductList({ type }: { type: ProductRow['type'] }) {
+  const { t } = useTranslation('products')
+  const mayWrite = useCan('catalogue.write')
+  const mayCount = useCan('stock.write')
+  const pathOf = type === 'plant' ? paths.product : paths.otherProduct
+  const list = useList(productRoutes.listProducts, { name: `products.${type}`, fixed: { type }, defaults: { sort: 'updated', dir: 'desc' } })
+  const filters = useProductFilters()
+  const saving = useSizeSaving()
+  const { setPublished, archive, restore } = useBulk()
+  const showArchived = list.search['archived'] === 'true'
+
+  const exportList = (): void => {
+    const { sort: _, dir: __, size: ___, archived: ____, ...query } = list.query
+    download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
+  }
+  const bulk = showArchived
+    ? [{ label: t('restore'), icon: <IconArchive size={16} />, run: restore }]
+    : [
+        { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true) },
+        { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false) },
+        { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true },
+      ]
+  return (
+    <ListScreen
+      title={t(`title.${type}`)}
+      list={list}
+      columns={productColumns({ t, mayWrite, mayCount, pathOf, saving, onSizes: (id) => list.set({ row: id }) })}
+      nameOf={(product) => product.name}
+      pathOf={(product) => pathOf(product.id)}
+      searchHint={t('searchHint')}
+      views={[
+        { name: t('views.all'), search: {} },
+        { name: t('views.published'), search: { published: 'true' } },
+        { name: t('views.drafts'), search: { published: 'false' } },
+        { name: t('views.low'), search: { lowStock: 'true', sort: 'stock', dir: 'asc' } },
+        { name: t('views.archived'), search: { archived: 'true' } },
+      ]}
+      filters={filters}
+      bulk={mayWrite ? bulk : []}
+      rowActions={
+        mayWrite
+          ? (product) => {
+              const one = { kind: 'ids' as const, ids: [product.id], count: 1 }
+              const still = (): void => undefined
+              if (product.archivedAt) return [{ label: t('restore'), run: () => restore(one, still) }]
+              return [
+                { label: t('quickLook'), run: () => list.set({ row: product.id }) },
+                { label: product.published ? t('unpublish') : t('publish'), run: () => setPublished(!product.published)(one, still) },
+                { label: t('archive'), danger: true, run: () => archive(one, still) },
+              ]
+            }
+          : (product) => [{ label: t('quickLook'), run: () => list.set({ row: product.id }) }]
+      }
+      preview={(product) => <ProductPreview row={product} />}
+      create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
+      actions={[
+        ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
+        { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
+      ]}
+      empty={{
+        icon: type === 'plant' ? <IconPlant2 size={32} stroke={1.5} /> : <IconPackage size={32} stroke={1.5} />,
+        title: t(`empty.title.${type}`),
+        text: t(`empty.text.${type}`),
+        action: mayWrite && (
+          <Button look="main" to={pathOf(-1)}>
+            {t(`new.${type}`)}
+          </Button>
+        ),
+        more: mayWrite && (
+          <>
+            {t('empty.or')} <Link to={paths.productImport}>{t('empty.import')}</Link>
+          </>
+        ),
+      }}
+    />
+  )
+}

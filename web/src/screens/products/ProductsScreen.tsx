@@ -1,0 +1,5 @@
+import { ProductList } from './ProductList.tsx'
+
+export default function ProductsScreen() {
+  return <ProductList type="plant" />
+}
