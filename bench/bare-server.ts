@@ -45,16 +45,37 @@ async function detail(id: number) {
   return { ...order.rows[0], lines: lines.rows, payments: payments.rows, timeline: events.rows, documents: documents.rows, customer: customer.rows[0] }
 }
 
+/** The product picker's statement. */
+const pick = `
+  with found as materialized (
+    select s.id, p.id as product_id, p.name, p.latin_name, p.cultivar, p.reference as product_reference, p.tva_rate_id, f.rank,
+      s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx
+    from product_search($1, 60, true) f
+    join product p on p.id = f.id
+    join subproduct s on s.product_id = p.id and s.archived_at is null
+    where p.archived_at is null
+  ), best as materialized (
+    select found.*
+    from found cross join lateral (
+      select coalesce(barcode = trim($1), false) or lower(reference) = lower(trim($1)) as exact,
+        starts_with(lower(reference), lower(trim($1))) as begins,
+        search_plain(concat_ws(' ', name, latin_name, cultivar, product_reference, label, reference)) as own
+    ) fit
+    order by exact desc, begins desc,
+      (select count(*) from unnest(string_to_array(search_plain($1), ' ')) word where strpos(own, word) = 0), rank desc, name, idx, id
+    limit 20
+  )
+  select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,
+    b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
+    coalesce(rate_on(b.tva_rate_id, current_date), 0) as "rateBp", coalesce(l.available, 0) as available,
+    coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", product_face(b.product_id) as "imageKey"
+  from best b left join stock_level l on l.subproduct_id = b.id`
+
 async function search(q: string) {
   const client = await pool.connect()
   try {
     await client.query(`begin; set local app.shop_id = '${shopId}'`)
-    const rows = await client.query({
-      name: 'search',
-      text: `select p.id, p.reference, p.name, p.latin_name, p.cultivar, f.rank from product_search($1, 10000, true) f join product p on p.id = f.id
-       order by f.rank desc, p.id limit 25`,
-      values: [q],
-    })
+    const rows = await client.query({ name: 'search', text: pick, values: [q] })
     await client.query('commit')
     return { items: rows.rows }
   } finally {
