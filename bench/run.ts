@@ -1,0 +1,11 @@
+/** `npm run bench`: every figure of docs/performance.md, or those named on the command line. */
+const parts: Record<string, () => Promise<unknown>> = {
+  api: async () => (await import('./api.ts')).run(),
+  documents: async () => (await import('./documents.ts')).run(),
+}
+
+const asked = process.argv.slice(2)
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stdout.write(`\n# ${name}\n${JSON.stringify(await run(), null, 2)}\n`)
+}
