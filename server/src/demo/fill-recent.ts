@@ -1,9 +1,11 @@
 import type { OrderInput, orderStepNames } from '@plantule/contract/orders'
+import { sql } from 'kysely'
 import { invoiceOrder } from '../domains/invoicing/index.ts'
 import { addPayment, createOrder, updateOrder, validateOrder } from '../domains/orders/index.ts'
 import { addComment } from '../domains/orders/comments.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
+import { Refused } from '../platform/refused.ts'
 import { openDayAfter, parisInstant } from './calendar.ts'
 import type { PlannedOrder, Planner } from './order-plan.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -17,8 +19,11 @@ export type Staff = { owner: Actor; seller: Actor; grower: Actor }
 
 const SHOP_WINDOW: Actor = { kind: 'public' }
 
-/** The last days by the verbs that people use: every state of an order is there, and stock, story and audit are true. */
-export async function fillRecent(ctx: Ctx, planner: Planner, coming: readonly { day: string; count: number }[], staff: Staff): Promise<number> {
+/**
+ * The last days by the verbs that people use: every state of an order is there, and stock, story and audit are true.
+ * Gives the refusals: such an order stays where it stood.
+ */
+export async function fillRecent(ctx: Ctx, planner: Planner, coming: readonly { day: string; count: number }[], staff: Staff): Promise<Refused[]> {
   const today = parisDay(ctx.now)
   const random = randomFrom(`recent ${today}`)
   const levels = await ctx.db.selectFrom('stock_level').select(['subproduct_id', 'available']).execute()
@@ -38,8 +43,30 @@ export async function fillRecent(ctx: Ctx, planner: Planner, coming: readonly { 
   const done = deeds.filter(({ deed }) => deed.at <= ctx.now).toSorted((a, b) => a.deed.at.getTime() - b.deed.at.getTime())
   // Nobody looks yet: thousands of pieces of news would only burden the browsers.
   const quiet = { ...ctx, tell: async () => undefined }
-  for (const { deed, order } of done) await deed.run({ ...quiet, now: deed.at, actor: deed.by }, order)
-  return done.length
+  const refusals: Refused[] = []
+  const stopped = new Set<Made>()
+  for (const { deed, order } of done) {
+    if (stopped.has(order)) continue
+    const refusal = await attempt(ctx, () => deed.run({ ...quiet, now: deed.at, actor: deed.by }, order))
+    if (!refusal) continue
+    refusals.push(refusal)
+    stopped.add(order)
+  }
+  return refusals
+}
+
+/** Undoes what a refused verb had begun, and nothing else. */
+async function attempt(ctx: Ctx, run: () => Promise<unknown>): Promise<Refused | undefined> {
+  await sql`savepoint deed`.execute(ctx.db)
+  try {
+    await run()
+    await sql`release savepoint deed`.execute(ctx.db)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await sql`rollback to savepoint deed`.execute(ctx.db)
+    return error
+  }
 }
 
 /** How much of the day's orders has come by now. */
@@ -74,7 +101,7 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
   if (plan.buyer?.onTerms) return []
   const online = plan.channel === 'web'
   // Some pay when they come, and some who were asked to pay first have not yet.
-  const at = online ? later(plan.at, 2) : plan.deliveryMode === 'home' ? later(plan.at, random.whole(60, 6_000)) : later(leaving, -1)
+  const at = online ? later(plan.at, 2) : plan.deliveryMode === 'home' ? new Date(Math.min(later(plan.at, random.whole(60, 6_000)).getTime(), later(leaving, -1).getTime())) : later(leaving, -1)
   const payment_type = online ? 'online_card' : random.pick(['card', 'card', 'cash', 'cheque'] as const)
   return [{
     at,

@@ -47,6 +47,11 @@ test.each([
   expect(await count(broken)).toBe(0)
 })
 
+test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])('no deed is refused on %s', async (now) => {
+  const other = await newShop()
+  expect(await other.inShop((ctx) => loadDemo({ ...ctx, now: new Date(now) }, 0.2))).toEqual({ refused: [] })
+})
+
 test('the shop can go on: the next order has the next number', async () => {
   const made = await shop.inShop((ctx) => ctx.db.selectFrom('orders').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())
   const last = await count(`orders where left(reference, 5) = '${made.reference.slice(0, 5)}'`)

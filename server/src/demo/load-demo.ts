@@ -19,7 +19,7 @@ const ORDERS = 5_000
  * Fills an empty shop with a nursery and its last two years, the same for the same day. All in the caller's transaction.
  * @param factor 1 makes 400 plants, 600 customers and 5,000 orders
  */
-export async function loadDemo(ctx: Ctx, factor = 1): Promise<void> {
+export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[] }> {
   const opened = { ...ctx, now: parisInstant(addDays(parisDay(ctx.now), -740), 8 * 60), tell: async () => undefined }
   const terms = await fillShopDetails(opened)
   const articles = await fillCatalogue(opened, demoPlants(Math.ceil(PLANTS * factor)))
@@ -27,8 +27,10 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<void> {
   const planner = plannerOf(buyers, basketsFrom(articles))
   const { outflows, coming } = await fillPast(ctx, planner, ORDERS * factor)
   await fillStock(ctx, articles, outflows)
-  await fillRecent(ctx, planner, coming, await staffOf(ctx))
+  const refusals = await fillRecent(ctx, planner, coming, await staffOf(ctx))
+  for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
+  return { refused: refusals.map((refusal) => refusal.code) }
 }
 
 /** Those who work in the demonstration; whoever is missing is stood in for. */
