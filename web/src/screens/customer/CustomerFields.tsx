@@ -40,11 +40,11 @@ export function CustomerFields() {
             <Grid.Col span={half}><TextField control={control} name="siren" label={t('fields.siren')} inputMode="numeric" /></Grid.Col>
             <Grid.Col span={half}><TextField control={control} name="siret" label={t('fields.siret')} inputMode="numeric" /></Grid.Col>
             <Grid.Col span={half}><TextField control={control} name="vatNumber" label={t('fields.vatNumber')} /></Grid.Col>
-            <Grid.Col span={half}><TextField control={control} name="operatorNumber" label={t('fields.operatorNumber')} description={t('fields.operatorText')} /></Grid.Col>
+            <Grid.Col span={half}><TextField control={control} name="operatorNumber" label={t('fields.operatorNumber')} /></Grid.Col>
           </Grid>
         </Panel>
       )}
-      <Panel title={t('terms')}>
+      <Panel title={t('terms')} text={t('fields.termsText')}>
         <Grid gap="sm">
           <Grid.Col span={half}>
             <ChoiceField
@@ -52,7 +52,6 @@ export function CustomerFields() {
               name="invoicingTermsId"
               numeric
               label={t('fields.terms')}
-              description={t('fields.termsText')}
               options={(terms.data?.items ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
             />
           </Grid.Col>

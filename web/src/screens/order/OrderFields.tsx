@@ -32,6 +32,11 @@ export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps
   }
   return (
     <OrderLayout
+      who={
+        <Panel title={t('customer.title')}>
+          <CustomerField onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
+        </Panel>
+      }
       main={
         <>
           <Panel
@@ -74,9 +79,6 @@ export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps
       }
       side={
         <>
-          <Panel title={t('customer.title')}>
-            <CustomerField onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
-          </Panel>
           <Panel title={t('delivery.title')}>
             <DeliveryFields customerId={customerId} />
           </Panel>

@@ -38,7 +38,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       width: '9.5rem',
       cell: (order) => (
         <>
-          <PaymentPill state={order.paymentState} />
+          {order.paymentState === 'none' ? <Euro cents={null} /> : <PaymentPill state={order.paymentState} />}
           {order.dueCents !== 0 && order.status !== 'draft' && order.status !== 'quotation' && (
             <div>
               <b>
