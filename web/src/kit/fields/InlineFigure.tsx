@@ -51,7 +51,7 @@ export function InlineFigure({ label, value, scale = 1, unit, save, column, widt
     else event.currentTarget.blur()
   }
   return (
-    <span className={classes.cell} data-state={state} style={{ width }}>
+    <span className={classes.cell} data-state={state} data-unit={unit} style={{ width }}>
       <FigureInput
         key={round}
         aria-label={label}

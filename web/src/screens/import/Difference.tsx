@@ -56,7 +56,7 @@ export function Difference({ current, onColumns }: { current: CatalogueImport; o
       )}
       {data && data.total > data.size && <Footer page={page} size={data.size} total={data.total} onPage={setPage} onSize={() => undefined} />}
       {open && (
-        <Group justify="space-between" mt="lg">
+        <Group justify="space-between" className={classes.foot}>
           <Button look="quiet" onClick={onColumns}>
             {t('check.backToColumns')}
           </Button>

@@ -132,7 +132,7 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
             label={t('columns.rate')}
             placeholder={t('columns.noRate')}
             clearable
-            data={ratesFor(tva_rates, undefined).map((rate) => ({ value: String(rate.rateBp), label: `${rate.name} (${percent(rate.rateBp)})` }))}
+            data={ratesFor(tva_rates, undefined).map((rate) => ({ value: String(rate.rateBp), label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})` }))}
             value={settings.defaultRateBp === null ? null : String(settings.defaultRateBp)}
             onChange={(value) => set({ defaultRateBp: value === null ? null : Number(value) })}
           />

@@ -29,21 +29,9 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
       title={t('sizes')}
       text={t('size.draftText')}
       padded={false}
-      actions={
-        <Group gap={6} wrap="nowrap">
-          {plant && (
-            <Button icon={<IconGrid4x4 size={16} />} onClick={() => setMany(true)}>
-              {t('many.open')}
-            </Button>
-          )}
-          <Button icon={<IconPlus size={16} />} onClick={add}>
-            {t('size.add')}
-          </Button>
-        </Group>
-      }
     >
       {sizes.length > 0 ? (
-        <SizeTable plant={plant}>
+        <SizeTable plant={plant} grafted={choices.rootstocks.length > 0}>
           {sizes.map((size, index) => (
             <SizeRow
               key={index}
@@ -62,6 +50,16 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
           {t(plant ? 'size.noneText' : 'size.noneOther')}
         </Text>
       )}
+      <Group gap={6} px="md" py="sm">
+        {plant && (
+          <Button icon={<IconGrid4x4 size={16} />} onClick={() => setMany(true)}>
+            {t('many.open')}
+          </Button>
+        )}
+        <Button icon={<IconPlus size={16} />} onClick={add}>
+          {t('size.add')}
+        </Button>
+      </Group>
       {many && (
         <MakeManyDialog choices={choices} existing={sizes} onClose={() => setMany(false)} onMake={async (cells) => onChange([...sizes, ...cells])} />
       )}

@@ -31,7 +31,7 @@ export function Publishing({ form, rates }: { form: ProductFormState; rates: Ini
           label={t('rate')}
           numeric
           required
-          options={rates.map((rate) => ({ value: String(rate.id), label: `${rate.name} (${percent(rate.rateBp)})` }))}
+          options={rates.map((rate) => ({ value: String(rate.id), label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})` }))}
         />
         <ChoiceField
           control={control}

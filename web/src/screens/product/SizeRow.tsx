@@ -118,7 +118,7 @@ export function SizeRow({ value, size, plant, rateBp, choices, readOnly, save, s
         <>
           {choice('containerId', t('size.container'), choices.containers)}
           {choice('caliberId', t('size.caliber'), choices.calibers)}
-          {choice('rootstockId', t('size.rootstock'), choices.rootstocks)}
+          {choices.rootstocks.length > 0 && choice('rootstockId', t('size.rootstock'), choices.rootstocks)}
         </>
       ) : (
         words('label', t('size.label'), classes.choice)
@@ -139,7 +139,7 @@ export function SizeRow({ value, size, plant, rateBp, choices, readOnly, save, s
         t('size.stock'),
         classes.stock,
         size && saveStock ? (
-          <InlineFigure column="size-stock" label={`${t('size.stock')}, ${name}`} value={size.onHand} save={saveStock} width={104} />
+          <InlineFigure column="size-stock" label={`${t('size.stock')}, ${name}`} value={size.onHand} save={saveStock} width={84} />
         ) : (
           <FigureInput aria-label={`${t('size.stock')}, ${name}`} readOnly size="xs" variant="unstyled" value={size?.onHand ?? null} onChange={() => undefined} />
         ),

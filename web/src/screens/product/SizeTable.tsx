@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './SizeTable.module.css'
 
 /** The frame of the sizes: a table on a desk, a card per size on a phone. */
-export function SizeTable({ plant, children }: { plant: boolean; children: ReactNode }) {
+export function SizeTable({ plant, grafted, children }: { plant: boolean; grafted: boolean; children: ReactNode }) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   return (
     <div className={classes.scroll}>
@@ -14,7 +14,7 @@ export function SizeTable({ plant, children }: { plant: boolean; children: React
               <>
                 <th>{t('size.container')}</th>
                 <th>{t('size.caliber')}</th>
-                <th>{t('size.rootstock')}</th>
+                {grafted && <th>{t('size.rootstock')}</th>}
               </>
             ) : (
               <th>{t('size.label')}</th>

@@ -49,7 +49,7 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
   const live = record.subproducts.filter((size) => size.archivedAt === null)
   const archived = record.subproducts.filter((size) => size.archivedAt !== null)
   const tools = !readOnly && (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       {plant && (
         <Button icon={<IconGrid4x4 size={16} />} onClick={() => setMany(true)}>
           {t('many.open')}
@@ -61,11 +61,11 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
     </Group>
   )
   return (
-    <Panel title={t('sizes')} text={live.length > 0 ? t('sizesText') : undefined} actions={live.length > 0 || adding ? tools : undefined} padded={false}>
+    <Panel title={t('sizes')} text={live.length > 0 ? t('sizesText') : undefined} padded={false}>
       {live.length === 0 && !adding ? (
         <EmptyState icon={<IconGrid4x4 size={30} stroke={1.5} />} title={t('size.none')} text={t(plant ? 'size.noneText' : 'size.noneOther')} action={tools} />
       ) : (
-        <SizeTable plant={plant}>
+        <SizeTable plant={plant} grafted={choices.rootstocks.length > 0}>
           {live.map((size) => (
             <SizeRow
               key={size.id}
@@ -103,6 +103,11 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
             />
           )}
         </SizeTable>
+      )}
+      {(live.length > 0 || adding) && (
+        <Group px="md" py="sm">
+          {tools}
+        </Group>
       )}
       {archived.length > 0 && (
         <Group px="md" py="sm" gap="xs">

@@ -48,9 +48,11 @@ export function StockPanel({ record }: { record: ProductDetails }) {
       actions={
         mayCount &&
         live.length > 0 && (
-          <Button icon={<IconClipboardCheck size={16} />} onClick={() => setCounting(true)}>
-            {t('stock.count')}
-          </Button>
+          <div style={{ flex: 'none' }}>
+            <Button icon={<IconClipboardCheck size={16} />} onClick={() => setCounting(true)}>
+              {t('stock.count')}
+            </Button>
+          </div>
         )
       }
     >
@@ -84,12 +86,12 @@ export function StockPanel({ record }: { record: ProductDetails }) {
               <span className={classes.what}>
                 {one.label}
                 <Text component="span" size="xs" c="dimmed">
-                  {one.source === 'order' && one.sourceId ? (
-                    <Link to={paths.order(one.sourceId)}>{t('stock.order')}</Link>
-                  ) : (
-                    one.reason
+                  {one.source === 'order' && one.sourceId && (
+                    <>
+                      <Link to={paths.order(one.sourceId)}>{t('stock.order')}</Link>{' '}
+                    </>
                   )}
-                  {one.author && ` · ${one.author}`}
+                  {[one.reason, one.author].filter(Boolean).join(' · ')}
                 </Text>
               </span>
               <span className={classes.change} data-sign={Math.sign(one.onHandChange || -one.reservedChange)}>

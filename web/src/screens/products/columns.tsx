@@ -3,12 +3,13 @@ import { imageUrl } from '@plantule/contract/library'
 import type { TFunction } from 'i18next'
 import { InlineFigure } from '../../kit/fields/InlineFigure.tsx'
 import type { Column } from '../../kit/list/column.ts'
-import { Button } from '../../ui/Button.tsx'
 import { euros, figure } from '../../ui/format.ts'
+import { UnstyledButton } from '../../ui/inputs.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Figure, Moment, Percent } from '../../ui/values.tsx'
+import classes from './columns.module.css'
 import { PlantName } from './PlantName.tsx'
 import type { SizeSaving } from './use-size-saving.ts'
 
@@ -72,9 +73,9 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
         {mayCount && p.subproducts === 1 && p.onHand === p.available && !p.archivedAt ? (
           <InlineFigure column="stock" label={t('stockOf', { name: p.name })} value={p.onHand} save={(count) => saving.setOnlyStock(p.id, p.onHand, count)} width={70} />
         ) : p.subproducts > 1 ? (
-          <Button look="quiet" size="xs" onClick={() => onSizes(p.id)}>
+          <UnstyledButton className={classes.several} title={t('seeSizes')} onClick={() => onSizes(p.id)}>
             {figure(p.available)}
-          </Button>
+          </UnstyledButton>
         ) : (
           <Figure value={p.available} />
         )}

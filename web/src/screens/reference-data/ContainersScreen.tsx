@@ -8,7 +8,6 @@ import { Page } from '../../kit/Page.tsx'
 import { ReferenceTable } from '../../kit/reference/ReferenceTable.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { useCan } from '../../session/session.ts'
-import { Panel } from '../../ui/Panel.tsx'
 
 const stale = [containerRoutes.listContainers]
 const quiet = { onError: () => true }
@@ -26,7 +25,6 @@ export default function ContainersScreen() {
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (
-        <Panel padded={false}>
           <ReferenceTable<Container>
             title={t('containers.title')}
             rows={data.items}
@@ -43,7 +41,6 @@ export default function ContainersScreen() {
             empty={{ icon: <IconPackage size={32} stroke={1.5} />, title: t('containers.empty'), text: t('containers.emptyText') }}
             readOnly={!mayWrite}
           />
-        </Panel>
       ) : (
         <Waiting panels={1} />
       )}

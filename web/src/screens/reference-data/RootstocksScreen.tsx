@@ -8,7 +8,6 @@ import { Page } from '../../kit/Page.tsx'
 import { ReferenceTable } from '../../kit/reference/ReferenceTable.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { useCan } from '../../session/session.ts'
-import { Panel } from '../../ui/Panel.tsx'
 
 const stale = [rootstockRoutes.listRootstocks]
 const quiet = { onError: () => true }
@@ -25,7 +24,6 @@ export default function RootstocksScreen() {
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (
-        <Panel padded={false}>
           <ReferenceTable<Rootstock>
             title={t('rootstocks.title')}
             rows={data.items}
@@ -43,7 +41,6 @@ export default function RootstocksScreen() {
             empty={{ icon: <IconTree size={32} stroke={1.5} />, title: t('rootstocks.empty'), text: t('rootstocks.emptyText') }}
             readOnly={!mayWrite}
           />
-        </Panel>
       ) : (
         <Waiting panels={1} />
       )}
