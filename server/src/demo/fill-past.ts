@@ -115,6 +115,9 @@ const pricedLine = ({ article, quantity, unitCents }: PlannedOrder['lines'][numb
   discount_value: null,
   discount_reason: null,
   note: null,
+  listed: false,
+  pack_id: null,
+  parts: null,
 })
 
 const outflowsOf = ({ id, plan, fate }: PastOrder & { id: number }): Outflow[] =>

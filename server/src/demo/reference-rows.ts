@@ -10,7 +10,8 @@ const rootTypes = (row: Record<string, string>): string =>
   row['cells'] || row['code'] === 'MP' ? 'plug' : row['root_type'] === 'bare' || row['root_type'] === 'ball' ? row['root_type'] : 'container'
 
 /** Codes are what growers say; what has no pot goes by its name. */
-const nameOf = (row: Record<string, string>): string => (/^(RN|MO|MG|SA|MP|AL)/.test(row['code'] ?? '') ? row['label_fr'] : row['code']) ?? ''
+const nameOf = (row: Record<string, string>): string =>
+  row['code'] === 'SA' ? 'Sachet' : (/^(RN|MO|MG|SA|MP|AL)/.test(row['code'] ?? '') ? row['label_fr'] : row['code']) ?? ''
 
 type Named = { id: number; name: string }
 const byName = (rows: readonly Named[]): Map<string, number> => new Map(rows.map((row) => [row.name, row.id]))

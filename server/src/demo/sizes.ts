@@ -47,7 +47,11 @@ export function sizesOf(plant: DemoPlant, random: Random): DemoSize[] {
     stock: size.stock,
     minStock: 0,
   }))
-  return (grafted.length > 0 ? grafted : plain).slice(0, 4).map((size) => ({ ...size, minStock: leastOf(size.priceCents) }))
+  return (grafted.length > 0 ? grafted : plain).slice(0, 4).map((size) => {
+    const minStock = leastOf(size.priceCents)
+    // Of what the trade data calls sold out, a well-kept nursery has grown most again.
+    return { ...size, minStock, stock: size.stock === 0 && random.chance(0.75) ? minStock * 2 : size.stock }
+  })
 }
 
 function graftedSizes(size: DemoPlant['sizes'][number], rootstocks: string[], random: Random): DemoSize[] {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 type Entry = NonNullable<Dashboard['activity']>[number]
 const READ = 80
-const SHOWN = 10
+const SHOWN = 7
 
 /** What was last done in the shop, the latest deed on each thing. */
 export async function activityPart(ctx: Ctx): Promise<Entry[]> {
@@ -13,7 +13,7 @@ export async function activityPart(ctx: Ctx): Promise<Entry[]> {
       case a.subject
         when 'order' then (select reference from orders where id = a.subject_id)
         when 'customer' then (select name from customer where id = a.subject_id)
-        when 'product' then (select concat_ws(' ', name, nullif(cultivar, '')) from product where id = a.subject_id)
+        when 'product' then (select concat_ws(' ', name, '‘' || nullif(cultivar, '') || '’') from product where id = a.subject_id)
         when 'category' then (select name from category where id = a.subject_id)
         when 'member' then (select name from member where id = a.subject_id)
       end as label

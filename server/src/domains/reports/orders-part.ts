@@ -78,7 +78,7 @@ async function bestSellers(ctx: Ctx): Promise<Part['bestSellers']> {
       where o.status not in ('draft', 'quotation', 'cancelled') and o.placed_at > ${ctx.now}::timestamptz - interval '30 days'
       group by s.product_id order by 3 desc, 1 limit 6
     )
-    select p.id as "productId", p.type, concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.latin_name as "latinName", sold.quantity,
+    select p.id as "productId", p.type, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name, p.latin_name as "latinName", sold.quantity,
       sold.excl_cents as "exclCents", product_face(p.id) as "imageKey"
     from sold join product p on p.id = sold.product_id
     order by sold.excl_cents desc, p.id`.execute(ctx.db)

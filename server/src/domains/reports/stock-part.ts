@@ -21,9 +21,9 @@ export async function stockPart(ctx: Ctx): Promise<Part> {
     ), worst as materialized (
       select low.*, coalesce(sold.quantity, 0) as sold
       from low left join sold on sold.subproduct_id = low.id
-      order by available <= 0 desc, coalesce(sold.quantity, 0) desc, low.id limit 8
+      order by available <= 0 desc, coalesce(sold.quantity, 0) desc, low.id limit 6
     )
-    select w.id as "subproductId", p.id as "productId", p.type, concat_ws(' ', p.name, nullif(p.cultivar, '')) as name,
+    select w.id as "subproductId", p.id as "productId", p.type, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name,
       p.latin_name as "latinName", w.label as size, w.available, w.min_stock as "minStock", w.sold, product_face(p.id) as "imageKey",
       counts.low, counts.out
     from worst w join product p on p.id = w.product_id cross join counts

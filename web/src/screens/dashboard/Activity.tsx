@@ -1,4 +1,5 @@
 import type { Dashboard } from '@plantule/contract/reports'
+import { IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { moment } from '../../ui/format.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -7,6 +8,9 @@ import { paths } from '../../paths.ts'
 import classes from './Activity.module.css'
 import { useDeed } from './deeds.ts'
 import { ago } from './ago.ts'
+
+/** Who comes without an account is called so by the audit. */
+const ONLINE = 'public'
 
 type Entry = NonNullable<Dashboard['activity']>[number]
 
@@ -26,7 +30,7 @@ export function Activity({ items }: { items: Entry[] }) {
         {items.map((entry) => (
           <li key={entry.id} className={classes.entry}>
             <span className={classes.initials} aria-hidden>
-              {initials(entry.actor)}
+              {entry.actor === ONLINE ? <IconWorld size={16} stroke={1.7} /> : initials(entry.actor)}
             </span>
             <span>
               <Sentence entry={entry} />
@@ -45,7 +49,7 @@ function Sentence({ entry }: { entry: Entry }) {
   const { t } = useTranslation('dashboard')
   const deed = useDeed(entry.action)
   const path = pathOf(entry)
-  const actor = entry.actor === 'public' ? t('activity.onlineShop') : entry.actor
+  const actor = entry.actor === ONLINE ? t('activity.onlineShop') : entry.actor
   return (
     <span className={classes.sentence}>
       <b>{actor}</b> {deed} {entry.label && (path ? <Link to={path}>{entry.label}</Link> : <b>{entry.label}</b>)}

@@ -41,14 +41,38 @@ export default function DashboardScreen() {
           <Tiles dashboard={data} />
           <div className={classes.columns}>
             <div className={classes.wide}>
-              {orders && <ToPrepare part={orders.toPrepare} today={data.day} />}
-              {money && <YearPanel months={money.months} />}
-              {orders && orders.bestSellers.length > 0 && <BestSellers items={orders.bestSellers} />}
+              {orders && (
+                <div className={classes.do}>
+                  <ToPrepare part={orders.toPrepare} today={data.day} />
+                </div>
+              )}
+              {money && (
+                <div className={classes.look}>
+                  <YearPanel months={money.months} />
+                </div>
+              )}
+              {orders && orders.bestSellers.length > 0 && (
+                <div className={classes.look}>
+                  <BestSellers items={orders.bestSellers} />
+                </div>
+              )}
             </div>
             <div className={classes.narrow}>
-              {orders && <HandOver collections={orders.collections} deliveries={orders.deliveries} today={data.day} />}
-              {stock && <LowStockPanel part={stock} />}
-              {activity && activity.length > 0 && <Activity items={activity} />}
+              {orders && (
+                <div className={classes.do}>
+                  <HandOver collections={orders.collections} deliveries={orders.deliveries} today={data.day} />
+                </div>
+              )}
+              {stock && (
+                <div className={classes.do}>
+                  <LowStockPanel part={stock} />
+                </div>
+              )}
+              {activity && activity.length > 0 && (
+                <div className={classes.look}>
+                  <Activity items={activity} />
+                </div>
+              )}
             </div>
           </div>
         </>

@@ -12,7 +12,7 @@ import classes from './HandOver.module.css'
 import { isCarried } from './OrderRow.tsx'
 
 type Wanted = NonNullable<Dashboard['orders']>['collections']
-const SHOWN = 7
+const SHOWN = 6
 
 /** Who comes for plants and who waits for them, today and until Sunday. */
 export function HandOver({ collections, deliveries, today }: { collections: Wanted; deliveries: Wanted; today: string }) {

@@ -13,7 +13,7 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
   if (!money && !orders) return null
   return (
     <ul className={classes.tiles} aria-label={t('tiles.label')}>
-      {money && <Takings label={t('tiles.today')} icon={<IconCash size={20} stroke={1.6} />} takings={money.today} before={t('tiles.sameDay')} />}
+      {money && <Takings label={t('tiles.today')} icon={<IconCash size={20} stroke={1.6} />} takings={money.today} before={t('tiles.sameDay')} running />}
       {money && <Takings label={t('tiles.week')} icon={<IconCalendarWeek size={20} stroke={1.6} />} takings={money.week} before={t('tiles.sameWeek')} />}
       {money && (
         <Tile
@@ -41,13 +41,22 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
   )
 }
 
-function Takings({ label, icon, takings, before }: { label: string; icon: ReactNode; takings: Compared; before: string }) {
-  const change = growth(takings.cents, takings.lastYearCents)
+type TakingsProps = { label: string; icon: ReactNode; takings: Compared; before: string; running?: boolean }
+
+/** A day that is not over is not compared in per cent, which would frighten every morning: a bar fills up instead. */
+function Takings({ label, icon, takings, before, running = false }: TakingsProps) {
+  const change = running ? undefined : growth(takings.cents, takings.lastYearCents)
+  const share = takings.lastYearCents > 0 ? Math.min(Math.max(takings.cents / takings.lastYearCents, 0), 1) : 0
   return (
     <Tile label={label} icon={icon} figure={wholeEuros(takings.cents)}>
       {change && (
         <span className={classes.change} data-up={takings.cents >= takings.lastYearCents || undefined}>
           {change}
+        </span>
+      )}
+      {running && share > 0 && (
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${share * 100}%` }} />
         </span>
       )}
       <span>

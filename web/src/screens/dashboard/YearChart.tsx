@@ -22,10 +22,10 @@ export default function YearChart({ months }: { months: Months }) {
       ]}
       valueFormatter={wholeEuros}
       yAxisProps={{ width: 64, tickCount: 4, tickFormatter: wholeEuros }}
-      xAxisProps={{ interval: 0, tick: { fontSize: 11 } }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 2, tick: { fontSize: 11 } }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       barChartProps={{ barGap: 1, barCategoryGap: '22%' }}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
     />
   )
