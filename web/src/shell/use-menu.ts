@@ -8,13 +8,28 @@ export type MenuArea = { name: AreaName; entries: MenuEntry[] }
 
 const isListed = (screen: Screen): screen is MenuEntry => screen.area !== undefined && screen.icon !== undefined
 
-/** The screens that this member may open, by area, in the table's order. */
+/** As a day runs: selling, what is sold, growing it, the books, then what is set once. */
+const order: readonly AreaName[] = [
+  'home',
+  'sales',
+  'catalogue',
+  'production',
+  'vegetalLocal',
+  'accounting',
+  'marketing',
+  'storefront',
+  'settings',
+  'internal',
+]
+
+/** The screens that this member may open, by area; within an area in the table's order. */
 export function useMenu(): MenuArea[] {
   const { session, level } = useInit()
   const open = screens
     .filter(isListed)
     .filter((screen) => screen.group === 'admin' && (!screen.right || holds(session.rights, screen.right)))
     .filter((screen) => !screen.level || screen.level === level)
-  const names = [...new Set(open.map((screen) => screen.area))]
-  return names.map((name) => ({ name, entries: open.filter((screen) => screen.area === name) }))
+  return order
+    .map((name) => ({ name, entries: open.filter((screen) => screen.area === name) }))
+    .filter(({ entries }) => entries.length > 0)
 }
