@@ -21,9 +21,11 @@ import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
+import * as till from './till.ts'
+import * as tillSales from './till-sales.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, library, taxonomy, diagnostic, reports }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, till, tillSales, library, taxonomy, diagnostic, reports }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -64,8 +64,8 @@ create table fiscal_closure (
   perpetual_net_cents bigint not null,
   perpetual_abs_cents bigint not null,
   totals jsonb not null,
+  -- Its link in the chain `closure` of its register.
   link_seq integer not null,
-  signature text not null,
   primary key (shop_id, id),
   unique (shop_id, number)
 );

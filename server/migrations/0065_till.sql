@@ -105,8 +105,8 @@ create table ticket (
   operator_name text not null,
   -- The shop as it was on that day.
   seller jsonb not null,
+  -- Its link in the chain `sale`, or `training`, of its register.
   chain_seq integer not null,
-  signature text not null,
   search text not null,
   primary key (shop_id, id),
   unique (shop_id, uuid),

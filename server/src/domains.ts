@@ -10,7 +10,8 @@ import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { taxonomy } from './domains/taxonomy/index.ts'
+import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, fiscal, orders, invoicing, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, fiscal, orders, till, invoicing, reports]

@@ -21,6 +21,29 @@ export type Audit = {
   request_id: string
 }
 
+export type BatchEdit = {
+  shop_id: number
+  id: Generated<number>
+  change: Json
+  ids: number[]
+  done_to: Generated<number>
+  state: Generated<string>
+  products: Generated<number>
+  sizes: Generated<number>
+  operation_id: number | null
+  author: string
+  created_at: Generated<Instant>
+}
+
+export type BatchEditRow = {
+  shop_id: number
+  batch_id: number
+  kind: string
+  target_id: number
+  before: Json
+  version_after: number
+}
+
 export type Caliber = {
   shop_id: number
   id: Generated<number>
@@ -149,6 +172,34 @@ export type CustomerInteraction = {
   author: string
 }
 
+export type CustomerPrice = {
+  shop_id: number
+  customer_id: number
+  subproduct_id: number
+  mode: string
+  price_cents: number
+}
+
+export type DecreasingPrice = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  name: string
+  scope: string
+  subproduct_id: number | null
+  product_id: number | null
+  category_id: number | null
+  container_id: number | null
+  profile_id: number | null
+  unit: string
+  mode: string
+  cumulative: Generated<boolean>
+  first_day: string | null
+  last_day: string | null
+  tiers: Json
+  version: Generated<number>
+}
+
 export type FiscalClosure = {
   shop_id: number
   id: Generated<number>
@@ -170,7 +221,6 @@ export type FiscalClosure = {
   perpetual_abs_cents: number
   totals: Json
   link_seq: number
-  signature: string
 }
 
 export type FiscalHead = {
@@ -442,6 +492,9 @@ export type OrderLine = {
   note: string | null
   net_cents: number
   excl_cents: number
+  listed: Generated<boolean>
+  pack_id: number | null
+  parts: Json | null
 }
 
 export type OrderPayment = {
@@ -521,6 +574,40 @@ export type OutboxMail = {
   reply_to: string | null
 }
 
+export type Pack = {
+  shop_id: number
+  id: Generated<number>
+  reference: string
+  name: string
+  description: Generated<string>
+  published: Generated<boolean>
+  price_kind: string
+  price_cents: Generated<number>
+  discount_bp: Generated<number>
+  archived_at: Instant | null
+  search: string | null
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export type PackItem = {
+  shop_id: number
+  id: Generated<number>
+  pack_id: number
+  subproduct_id: number
+  quantity: number
+  idx: Generated<number>
+}
+
+export type PackPicture = {
+  shop_id: number
+  id: Generated<number>
+  pack_id: number
+  image_id: number
+  alt: Generated<string>
+  idx: Generated<number>
+}
+
 export type Person = {
   id: Generated<number>
   sub: string
@@ -560,6 +647,60 @@ export type PriceHistory = {
   author: string
 }
 
+export type PriceProfile = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  mode: string
+  coefficient_bp: Generated<number>
+  schema_id: number | null
+  is_default: Generated<boolean>
+  min_order_cents: Generated<number>
+  invoicing_terms_id: number | null
+  version: Generated<number>
+}
+
+export type PriceProfilePrice = {
+  shop_id: number
+  profile_id: number
+  subproduct_id: number
+  price_cents: number
+}
+
+export type PriceRuleHistory = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  rule_id: number
+  at: Generated<Instant>
+  author: string
+  body: Json | null
+}
+
+export type PriceSchema = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  mode: string
+  round_to: Generated<number>
+  idx: Generated<number>
+  all_products: Generated<boolean>
+  lines: Generated<Json>
+  version: Generated<number>
+}
+
+export type PriceSchemaCategory = {
+  shop_id: number
+  schema_id: number
+  category_id: number
+}
+
+export type PriceSchemaProduct = {
+  shop_id: number
+  schema_id: number
+  product_id: number
+}
+
 export type Product = {
   shop_id: number
   id: Generated<number>
@@ -583,6 +724,10 @@ export type Product = {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   version: Generated<number>
+  taxon_id: number | null
+  regulated_reason: string | null
+  regulated_by_name: string | null
+  regulated_at: Instant | null
 }
 
 export type ProductCategory = {
@@ -780,7 +925,6 @@ export type Ticket = {
   operator_name: string
   seller: Json
   chain_seq: number
-  signature: string
   search: string
 }
 
@@ -904,6 +1048,8 @@ export type TvaRate = {
 
 export type DB = {
   audit: Audit
+  batch_edit: BatchEdit
+  batch_edit_row: BatchEditRow
   caliber: Caliber
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
@@ -912,6 +1058,8 @@ export type DB = {
   customer: Customer
   customer_address: CustomerAddress
   customer_interaction: CustomerInteraction
+  customer_price: CustomerPrice
+  decreasing_price: DecreasingPrice
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
@@ -938,10 +1086,19 @@ export type DB = {
   order_payment: OrderPayment
   orders: Orders
   outbox_mail: OutboxMail
+  pack: Pack
+  pack_item: PackItem
+  pack_picture: PackPicture
   person: Person
   plant_provider: PlantProvider
   preference: Preference
   price_history: PriceHistory
+  price_profile: PriceProfile
+  price_profile_price: PriceProfilePrice
+  price_rule_history: PriceRuleHistory
+  price_schema: PriceSchema
+  price_schema_category: PriceSchemaCategory
+  price_schema_product: PriceSchemaProduct
   product: Product
   product_category: ProductCategory
   product_picture: ProductPicture

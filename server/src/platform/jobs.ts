@@ -33,6 +33,8 @@ export type JobKind = {
   parallel?: number
   /** A cron line in Europe/Paris: the job then runs once for the whole installation, with shopId 0. */
   cron?: string
+  /** The cron line starts the job once for every shop instead. */
+  everyShop?: boolean
 }
 
 const DEAD = 'dead'
@@ -87,10 +89,17 @@ export class JobQueue {
     for (const [name, kind] of this.#kinds) {
       const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LATE_SECONDS }
       await this.#boss.work<JobData>(name, options, async ([job]) => {
-        if (job) await kind.run(job.data, this.#shop(pool, services, job, job.signal, job.retryCount >= (kind.retries ?? RETRIES)))
+        if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
+        else if (job) await kind.run(job.data, this.#shop(pool, services, job, job.signal, job.retryCount >= (kind.retries ?? RETRIES)))
       })
       if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     }
+  }
+
+  /** One job a shop, so that the trouble of one is not that of the others. */
+  async #forEveryShop(pool: pg.Pool, name: string): Promise<void> {
+    const { rows } = await pool.query<{ id: number }>('select id from every_shop()')
+    for (const { id } of rows) await this.enqueue((text, values) => pool.query(text, values), id, name, {}, { key: String(id) })
   }
 
   async enqueue(execute: Execute, shopId: number, kind: string, data: Record<string, unknown>, options: EnqueueOptions = {}): Promise<void> {

@@ -1,8 +1,26 @@
 import type { Domain } from '../../platform/domain.ts'
+import { closePeriods } from './close-periods.ts'
+import { routes } from './routes.ts'
 
 export { appendLink, lockHead, type LockedHead, type NewLink, type Sealed, writeLink } from './append-link.ts'
 export { extractOf } from './chain-rules.ts'
+export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { type FiscalEvent, journal } from './journal.ts'
+export { paymentLabels } from './payment-labels.ts'
+export { shopOnRoll, software } from './shop-on-roll.ts'
 export { verifyChains } from './verify-chains.ts'
 
-export const fiscal: Domain = { name: 'fiscal', routes: [] }
+export const fiscal: Domain = {
+  name: 'fiscal',
+  routes,
+  jobs: {
+    'fiscal.close': {
+      cron: '20 0 * * *',
+      everyShop: true,
+      parallel: 1,
+      run: async (_data, shop) => {
+        await shop.inShop(closePeriods)
+      },
+    },
+  },
+}

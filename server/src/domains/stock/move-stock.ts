@@ -51,12 +51,12 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source &
   return []
 }
 
-/** Stock comes in: returned goods, unless `kind` says that it was imported, grown or counted first. */
+/** Stock comes in: returned goods, unless `kind` says that it was imported, grown, counted first or found. */
 export async function putBack(
   ctx: Ctx,
   lines: readonly Line[],
   source: Source,
-  kind: Extract<MovementKind, 'return' | 'import' | 'production' | 'initial'> = 'return',
+  kind: Extract<MovementKind, 'return' | 'import' | 'production' | 'initial' | 'correction'> = 'return',
 ): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))

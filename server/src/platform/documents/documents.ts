@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
 import { buyer, seller } from './parties.ts'
+import { ticketDocument, zTicketDocument } from './till-documents.ts'
 
 const short = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
 
@@ -59,6 +60,8 @@ export const documents = {
   quotation,
   'order-summary': orderSummary,
   'delivery-note': deliveryNote,
+  ticket: ticketDocument,
+  'z-ticket': zTicketDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { DiscountInput, LineInput, PaymentType, RateTotals } from './orders.ts'
+import { route } from './route.ts'
+import { basisPoints, byId, cents, day, done, id, idParam, instant, listQuery, optionalText, pageOf, pageParam, positiveCents, text } from './shared.ts'
+
+export const ticketKinds = ['sale', 'refund'] as const
+/** `paid` until something of it was given back. */
+export const ticketStates = ['paid', 'refunded_partially', 'refunded'] as const
+
+export const PaymentInput = z.object({
+  payment_type: PaymentType,
+  /** What was handed over; only cash may exceed what is due. */
+  amount: positiveCents.min(1),
+  /** Cheque number and bank, code of a card. */
+  reference: text(100).default(''),
+})
+export type PaymentInput = z.output<typeof PaymentInput>
+
+const saleFields = {
+  registerId: id.nullable().default(null),
+  lines: z.array(LineInput).min(1).max(500),
+  discount: DiscountInput,
+  discountReason: optionalText(120),
+  customerId: id.nullable().default(null),
+  priceProfileId: id.nullable().default(null),
+}
+export const SaleInput = z.object({
+  ...saleFields,
+  /** Made by the till for each sale: a sale that is sent twice is one sale. */
+  uuid: z.uuid(),
+  payments: z.array(PaymentInput).max(10),
+  /** Sells beyond the stock, since the plant stands on the counter; goes into the journal. */
+  stockReason: optionalText(200),
+  /** The parked basket that is paid by this. */
+  basketId: id.nullable().default(null),
+})
+export type SaleInput = z.output<typeof SaleInput>
+
+export const TicketLine = z.object({
+  id,
+  subproductId: id.nullable(),
+  reference: z.string().nullable(),
+  label: z.string(),
+  latinName: z.string().nullable(),
+  quantity: z.int(),
+  unitCents: cents,
+  rateBp: basisPoints,
+  discountCents: cents,
+  discountReason: z.string().nullable(),
+  netCents: cents,
+  exclCents: cents,
+})
+export const TicketPayment = z.object({
+  id,
+  kind: z.enum(['payment', 'reversal', 'correction']),
+  payment_type: PaymentType,
+  givenCents: cents,
+  amount: cents,
+  reference: z.string(),
+  at: instant,
+  operator: z.string(),
+})
+export const TicketSummary = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(ticketKinds),
+  training: z.boolean(),
+  register: z.string(),
+  sessionId: id,
+  at: instant,
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  items: z.int(),
+  paymentTypes: z.array(PaymentType),
+  inclCents: cents,
+  refundedCents: cents,
+  state: z.enum(ticketStates),
+  originalId: id.nullable(),
+  originalNumber: z.string().nullable(),
+  operator: z.string(),
+})
+export type TicketSummary = z.infer<typeof TicketSummary>
+export const Ticket = z.object({
+  ...TicketSummary.shape,
+  uuid: z.string(),
+  day,
+  priceProfileId: id.nullable(),
+  lines: z.array(TicketLine),
+  payments: z.array(TicketPayment),
+  rates: z.array(RateTotals),
+  discountCents: cents,
+  discountReason: z.string().nullable(),
+  exclCents: cents,
+  vatCents: cents,
+  changeCents: cents,
+  cancels: z.boolean(),
+  reason: z.string(),
+  prints: z.int(),
+  signatureExtract: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const errors = {
+  payment_missing: { status: 409, fr: 'Il reste {due} à payer.', en: '{due} is still due.' },
+  change_from_cash_only: { status: 409, fr: 'Seules les espèces rendent la monnaie.', en: 'Change is given from cash only.' },
+  account_professionals_only: { status: 409, fr: 'La vente en compte demande un client professionnel.', en: 'Selling on account needs a professional customer.' },
+  cash_limit: { status: 409, fr: 'Le paiement en espèces est limité à {max}.', en: 'Cash payments are limited to {max}.' },
+  refund_beyond_sold: { status: 409, fr: 'Il n’en reste que {left} à rembourser.', en: 'Only {left} are left to refund.' },
+  nothing_to_refund: { status: 409, fr: 'Tout est déjà remboursé.', en: 'Everything has been refunded.' },
+  refund_needs_manager: { status: 403, fr: 'Un remboursement de plus de {max} demande un responsable.', en: 'A refund above {max} needs a manager.' },
+  is_training: { status: 409, fr: 'Ce ticket est factice.', en: 'This is a training ticket.' },
+  same_payment_type: { status: 409, fr: 'Ce paiement est déjà de ce type.', en: 'This payment already has that type.' },
+  payment_reversed: { status: 409, fr: 'Ce paiement a déjà été corrigé.', en: 'This payment has already been corrected.' },
+  no_address_to_send: { status: 400, fr: 'Indiquez une adresse e-mail.', en: 'Give an e-mail address.' },
+} as const satisfies Messages
+
+const Park = z.object({ registerId: id.nullable().default(null), label: text(80).default(''), content: z.record(z.string(), z.json()) })
+export const Basket = z.object({ id, registerId: id, label: z.string(), content: z.record(z.string(), z.json()), author: z.string(), updatedAt: instant })
+
+const sorts = ['number', 'total'] as const
+const list = <const P extends '/accounting/tickets/{page}' | '/accounting/refund-tickets/{page}'>(path: P, summary: string) =>
+  route({
+    method: 'GET', path, summary, permission: 'invoices.read', params: pageParam,
+    query: listQuery(sorts, { from: day.optional(), to: day.optional(), register: text(6).optional(), customer: idParam.optional() }),
+    response: pageOf(TicketSummary),
+  })
+const search = <const P extends '/accounting/tickets/search/{q}' | '/accounting/refund-tickets/search/{q}'>(path: P, summary: string) =>
+  route({ method: 'GET', path, summary, permission: 'invoices.read', params: z.object({ q: text(100) }), response: z.object({ items: z.array(TicketSummary) }) })
+const pdf = <const P extends '/ticket/{id}' | '/refund-ticket/{id}' | '/direct-sales/{id}/ticket'>(path: P, summary: string) =>
+  route({ method: 'GET', path, summary, permission: 'till.read', params: byId, response: 'pdf', writes: true, errors: ['not_found'] })
+
+export const saleKinds = ['direct-sale', 'order'] as const
+const ofSale = z.object({ a: z.enum(saleKinds), b: idParam })
+export const SoldItem = z.object({ lineId: id, subproductId: id.nullable(), label: z.string(), quantity: z.int(), refunded: z.int(), left: z.int(), leftCents: cents })
+export const RefundInput = z.object({
+  uuid: z.uuid().optional(),
+  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().default(true) })).min(1).max(500),
+  payment_type: PaymentType.default('cash'),
+  reason: text(300).default(''),
+  registerId: id.nullable().default(null),
+})
+export type RefundInput = z.output<typeof RefundInput>
+const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed'] as const
+
+export const tillSalesRoutes = {
+  checkSaleStock: route({
+    method: 'POST', path: '/direct-sale/check-stock', summary: 'Empty when the stock covers the sale, else what is short', permission: 'till.read',
+    body: z.object(saleFields), response: 'text', errors: ['unknown_item'],
+  }),
+  createSale: route({
+    method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
+    body: SaleInput, response: Ticket, status: 201,
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found'],
+  }),
+  getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
+  cancelSale: route({
+    method: 'PUT', path: '/direct-sale/{id}/cancel', summary: 'Cancel by a refund ticket of all that is left', permission: 'till.write',
+    params: byId,
+    body: z.object({ payment_type: PaymentType.optional(), restock: z.boolean().default(true), reason: text(300).default(''), registerId: id.nullable().default(null) }),
+    response: Ticket, errors: refundErrors,
+  }),
+  changePaymentType: route({
+    method: 'PUT', path: '/direct-sale/{id}/change-payment-type', summary: 'Correct the type of a payment', permission: 'till.write',
+    params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default('') }), response: Ticket,
+    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'cash_limit', 'period_closed'],
+  }),
+  salesOfDay: route({
+    method: 'GET', path: '/direct_sales/{date}', summary: 'Tickets of a day, newest first', permission: 'till.read',
+    params: z.object({ date: day }), query: z.object({ registerId: idParam.optional() }), response: z.object({ items: z.array(TicketSummary) }),
+  }),
+  saleTicketPdf: pdf('/direct-sales/{id}/ticket', 'Ticket of a sale; from the second print on a marked copy'),
+  ticketPdf: pdf('/ticket/{id}', 'Ticket'),
+  refundTicketPdf: pdf('/refund-ticket/{id}', 'Refund ticket'),
+  sendTicket: route({
+    method: 'GET', path: '/direct-sales/{id}/send_ticket/{x}', summary: 'Mail the ticket to an address, or again to that of an earlier mail', permission: 'till.write', writes: true,
+    params: z.object({ id: idParam, x: text(200) }), response: done, errors: ['not_found', 'no_address_to_send'],
+  }),
+  listTickets: list('/accounting/tickets/{page}', 'Tickets'),
+  searchTickets: search('/accounting/tickets/search/{q}', 'Tickets by number, customer or amount'),
+  listRefundTickets: list('/accounting/refund-tickets/{page}', 'Refund tickets'),
+  searchRefundTickets: search('/accounting/refund-tickets/search/{q}', 'Refund tickets by number, customer or amount'),
+  soldItems: route({
+    method: 'GET', path: '/sales/{a}/{b}/sold-items', summary: 'What was sold and what is left to refund', permission: 'till.read',
+    params: ofSale, response: z.object({ items: z.array(SoldItem) }), errors: ['not_found'],
+  }),
+  refundSale: route({
+    method: 'POST', path: '/sales/{a}/{b}/refund/new', summary: 'Refund items, with or without putting them back in stock', permission: 'till.write',
+    params: ofSale, body: RefundInput, response: z.object({ id, number: z.string(), refundedCents: cents }), status: 201, errors: refundErrors,
+  }),
+  isRefundAuthorized: route({
+    method: 'GET', path: '/sales/is-refund-authorized/{id}', summary: 'May this sale be refunded, and by whom', permission: 'till.read',
+    params: byId, query: z.object({ a: z.enum(saleKinds).default('direct-sale') }),
+    response: z.object({ authorized: z.boolean(), reason: z.string().nullable() }), errors: ['not_found'],
+  }),
+  listBaskets: route({ method: 'GET', path: '/till/baskets', summary: 'Baskets set aside', permission: 'till.read', response: z.object({ items: z.array(Basket) }) }),
+  parkBasket: route({ method: 'POST', path: '/till/basket/-1', summary: 'Set a basket aside', permission: 'till.write', body: Park, response: Basket, status: 201, errors: ['not_found', 'no_open_session'] }),
+  abandonBasket: route({ method: 'DELETE', path: '/till/basket/{id}', summary: 'Give up a basket; the journal keeps that it was there', permission: 'till.write', params: byId, response: done, errors: ['not_found'] }),
+}

@@ -1,0 +1,77 @@
+import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal'
+import type { Out } from '@plantule/contract/route'
+import type { fiscalRoutes } from '@plantule/contract/fiscal'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { extractOf } from './chain-rules.ts'
+
+type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
+
+const closures = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('fiscal_closure as c')
+    .leftJoin('fiscal_link as k', (join) =>
+      join.onRef('k.shop_id', '=', 'c.shop_id').onRef('k.register', '=', 'c.register').on('k.chain', '=', 'closure').onRef('k.seq', '=', 'c.link_seq'),
+    )
+    .selectAll('c')
+    .select('k.signature')
+
+type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
+
+function toClosure(row: Row): Closure {
+  // Written by writeClosure alone.
+  const { cash, ...totals } = row.totals as PeriodTotals & { cash: CashCount | null }
+  return {
+    id: row.id,
+    type: row.type as Closure['type'],
+    register: row.register,
+    number: row.number,
+    dayFrom: row.day_from,
+    dayTo: row.day_to,
+    openedAt: row.opened_at.toISOString(),
+    closedAt: row.closed_at.toISOString(),
+    operator: row.operator_name,
+    totals,
+    cash,
+    periodTotalCents: row.net_cents,
+    perpetualNetCents: row.perpetual_net_cents,
+    perpetualAbsCents: row.perpetual_abs_cents,
+    signatureExtract: extractOf(row.signature ?? ''),
+  }
+}
+
+/** Throws `not_found`. */
+export async function findClosure(ctx: Ctx, id: number): Promise<Closure> {
+  const row = await closures(ctx).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return toClosure(row)
+}
+
+export async function listClosures(ctx: Ctx, page: number, query: Query): Promise<{ items: Closure[]; total: number; page: number; size: number }> {
+  let rows = closures(ctx)
+  if (query.type) rows = rows.where('c.type', '=', query.type)
+  if (query.register) rows = rows.where('c.register', '=', query.register)
+  if (query.from) rows = rows.where('c.day_to', '>=', query.from)
+  if (query.to) rows = rows.where('c.day_from', '<=', query.to)
+  if (query.q) rows = rows.where('c.number', 'like', pattern(query.q))
+  const found = await rows.orderBy('c.id', query.dir).limit(query.size).offset((page - 1) * query.size).execute()
+  const { total } = await rows.clearSelect().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: found.map(toClosure), total, page, size: query.size }
+}
+
+const pattern = (q: string): string => `%${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** By number, or by a day as people or machines write it. */
+export async function searchClosures(ctx: Ctx, q: string): Promise<{ items: Closure[] }> {
+  const french = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(q)
+  const day = french ? `${french[3]}-${french[2]}-${french[1]}` : /^\d{4}-\d{2}-\d{2}$/.test(q) ? q : null
+  const rows = await closures(ctx)
+    .where((eb) =>
+      day ? eb.and([eb(sql<string>`c.day_from::text`, '<=', day), eb(sql<string>`c.day_to::text`, '>=', day)]) : eb('c.number', 'like', pattern(q)),
+    )
+    .orderBy('c.id', 'desc')
+    .limit(100)
+    .execute()
+  return { items: rows.map(toClosure) }
+}

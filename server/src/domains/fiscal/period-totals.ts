@@ -1,0 +1,105 @@
+import type { PeriodTotals } from '@plantule/contract/fiscal'
+import type { StoredLink } from './verify-links.ts'
+
+type TypeTotal = PeriodTotals['payments'][number]
+type RateTotals = PeriodTotals['rates'][number]
+type PaymentType = TypeTotal['type']
+type Tender = { type: PaymentType; cents: number }
+type Sums = { [K in keyof PeriodTotals as PeriodTotals[K] extends number ? K : never]: number }
+
+const noSums: Sums = {
+  tickets: 0, refunds: 0, lines: 0, cancelled: 0, duplicates: 0, salesCents: 0, refundsCents: 0, netCents: 0, exclCents: 0, vatCents: 0,
+  discountCents: 0, depositsCents: 0, giftCardsSoldCents: 0, giftCardsRedeemedCents: 0, creditCodesIssuedCents: 0, creditCodesRedeemedCents: 0,
+  cashInCents: 0, cashOutCents: 0,
+}
+export const noTotals = (): PeriodTotals => ({ ...noSums, firstNumber: null, lastNumber: null, rates: [], payments: [], orderPayments: [] })
+
+/** What the period's sales and refunds moved, without their sign: the perpetual total that never falls. */
+export const absOf = (totals: PeriodTotals): number => totals.salesCents - totals.refundsCents
+
+function addTender(list: TypeTotal[], { type, cents }: Tender, count: number): void {
+  const own = list.find((each) => each.type === type)
+  if (own) Object.assign(own, { count: own.count + count, cents: own.cents + cents })
+  else list.push({ type, count, cents })
+  list.sort((a, b) => (a.type < b.type ? -1 : 1))
+}
+
+function addRate(list: RateTotals[], rate: RateTotals): void {
+  const own = list.find((each) => each.rateBp === rate.rateBp)
+  if (own) {
+    own.exclCents += rate.exclCents
+    own.vatCents += rate.vatCents
+    own.inclCents += rate.inclCents
+  } else list.push({ ...rate })
+  list.sort((a, b) => a.rateBp - b.rateBp)
+}
+
+// Payloads are written by this product alone and signed.
+type SalePayload = { lines: unknown[]; payments: Tender[]; discountCents: number; cancels: boolean }
+type EventPayload = { type?: PaymentType; cents?: number; deposit?: boolean; from?: Tender; to?: Tender }
+
+/** Adds one link of the chains `sale`, `payment_event` or `copy` to the totals of its period. */
+export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'>): void {
+  if (link.chain === 'copy') totals.duplicates += 1
+  else if (link.chain === 'sale') addSale(totals, link)
+  else if (link.chain === 'payment_event') addEvent(totals, link.kind, JSON.parse(link.payload) as EventPayload)
+}
+
+function addSale(totals: PeriodTotals, link: Parameters<typeof addLink>[1]): void {
+  const payload = JSON.parse(link.payload) as SalePayload
+  const refund = link.kind === 'refund'
+  if (refund) {
+    totals.refunds += 1
+    totals.refundsCents += link.inclCents
+    if (payload.cancels) totals.cancelled += 1
+  } else {
+    totals.tickets += 1
+    totals.salesCents += link.inclCents
+    totals.firstNumber ??= link.refNumber
+    totals.lastNumber = link.refNumber
+  }
+  totals.lines += payload.lines.length
+  totals.netCents += link.inclCents
+  totals.exclCents += link.exclCents
+  totals.vatCents += link.inclCents - link.exclCents
+  totals.discountCents += payload.discountCents
+  for (const rate of JSON.parse(link.vatByRate) as RateTotals[]) addRate(totals.rates, rate)
+  for (const tender of payload.payments) {
+    addTender(totals.payments, tender, 1)
+    addCodes(totals, tender)
+  }
+}
+
+function addCodes(totals: PeriodTotals, { type, cents }: Tender): void {
+  if (type === 'gift_card') totals.giftCardsRedeemedCents += cents
+  if (type === 'credit_code' && cents > 0) totals.creditCodesRedeemedCents += cents
+  if (type === 'credit_code' && cents < 0) totals.creditCodesIssuedCents -= cents
+}
+
+function addEvent(totals: PeriodTotals, kind: string, payload: EventPayload): void {
+  const cents = payload.cents ?? 0
+  if (kind === 'cash_in') totals.cashInCents += cents
+  if (kind === 'cash_out') totals.cashOutCents += cents
+  if (kind === 'payment_type_change' && payload.from && payload.to) {
+    addTender(totals.payments, { ...payload.from, cents: -payload.from.cents }, -1)
+    addTender(totals.payments, payload.to, 1)
+  }
+  if (kind === 'order_payment' && payload.type) {
+    addTender(totals.orderPayments, { type: payload.type, cents }, 1)
+    if (payload.deposit) totals.depositsCents += cents
+  }
+}
+
+/** Sums closures of shorter periods, oldest first. */
+export function sumTotals(parts: readonly PeriodTotals[]): PeriodTotals {
+  const sum = noTotals()
+  for (const part of parts) {
+    for (const key of Object.keys(noSums) as (keyof Sums)[]) sum[key] += part[key]
+    sum.firstNumber ??= part.firstNumber
+    sum.lastNumber = part.lastNumber ?? sum.lastNumber
+    for (const rate of part.rates) addRate(sum.rates, rate)
+    for (const { type, count, cents } of part.payments) addTender(sum.payments, { type, cents }, count)
+    for (const { type, count, cents } of part.orderPayments) addTender(sum.orderPayments, { type, cents }, count)
+  }
+  return sum
+}

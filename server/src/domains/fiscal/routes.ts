@@ -1,0 +1,14 @@
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { handle } from '../../platform/handlers.ts'
+import { listClosures, searchClosures } from './closures.db.ts'
+import { listJournal } from './list-journal.ts'
+import { checkFiscal } from './check-fiscal.ts'
+import { zTicketPdf } from './z-ticket-pdf.ts'
+
+export const routes = handle(fiscalRoutes, {
+  listZTickets: (ctx, { params, query }) => listClosures(ctx, params.page, query),
+  searchZTickets: (ctx, { params }) => searchClosures(ctx, params.q),
+  zTicketPdf: (ctx, { params }) => zTicketPdf(ctx, params.id),
+  verifyFiscal: checkFiscal,
+  fiscalJournal: (ctx, { params }) => listJournal(ctx, params.page),
+})

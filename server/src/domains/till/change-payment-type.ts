@@ -1,0 +1,78 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import type { Ticket } from '@plantule/contract/till-sales'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { appendLink, journal } from '../fiscal/index.ts'
+import { euros } from '../orders/index.ts'
+import { refuseTender } from './refuse-tender.ts'
+import { operatorOf, sellingSession } from './sessions.db.ts'
+import { customerOfTicket, findTicket, type PaymentRow, paymentsOf, ticketAnswer } from './tickets.db.ts'
+import { tillSettings } from './till-settings.ts'
+
+type Input = { paymentId: number | null; payment_type: PaymentType; reference: string }
+
+/**
+ * Corrects how a ticket was paid, or settles what was sold on account: the payment is reversed and entered anew, in the
+ * session of today, since a closed one takes no event. The sale itself does not move. Throws `not_found`,
+ * `no_open_session`, `same_payment_type`, `payment_reversed`, `account_professionals_only`, `cash_limit`.
+ */
+export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input): Promise<Ticket> {
+  const ticket = await findTicket(ctx, ticketId)
+  if (ticket.training) throw new Refused('is_training')
+  const session = await sellingSession(ctx, null)
+  const old = standing(await paymentsOf(ctx, ticketId), input.paymentId)
+  if (old.payment_type === input.payment_type) throw new Refused('same_payment_type')
+  const customer = await customerOfTicket(ctx, ticket.customer_id)
+  const changed = { type: input.payment_type, amountCents: old.amount_cents }
+  refuseTender([changed], customer, await tillSettings(ctx), euros)
+  const common = { shop_id: ctx.shopId, ticket_id: ticketId, session_id: session.id, at: ctx.now, operator: operatorOf(ctx) }
+  await ctx.db
+    .insertInto('ticket_payment')
+    .values([
+      {
+        ...common,
+        kind: 'reversal',
+        payment_type: old.payment_type,
+        given_cents: -old.amount_cents,
+        amount_cents: -old.amount_cents,
+        reference: old.reference,
+        reverses_id: old.id,
+      },
+      {
+        ...common,
+        kind: 'correction',
+        payment_type: input.payment_type,
+        given_cents: old.amount_cents,
+        amount_cents: old.amount_cents,
+        reference: input.reference,
+        reverses_id: null,
+      },
+    ])
+    .execute()
+    .catch(reversedMeanwhile)
+  const details = {
+    ticket: ticket.number,
+    from: { type: old.payment_type, cents: old.amount_cents },
+    to: { type: input.payment_type, cents: old.amount_cents },
+  }
+  const ref = { register: session.register, refType: 'ticket', refId: ticketId, refNumber: ticket.number }
+  await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'payment_type_change', payload: details })
+  await journal(ctx, { ...ref, kind: 'payment_type_change', details })
+  await ctx.tell('till.changed', { registerId: session.register_id, ticketId }, 'till.read')
+  return ticketAnswer(ctx, ticketId)
+}
+
+/** The payment named, else the only one that stands. */
+function standing(payments: readonly PaymentRow[], id: number | null): PaymentRow {
+  const reversed = new Set(payments.map((payment) => payment.reverses_id))
+  const open = payments.filter((payment) => payment.kind !== 'reversal' && !reversed.has(payment.id))
+  const found = id === null ? (open.length === 1 ? open[0] : undefined) : payments.find((payment) => payment.id === id)
+  if (!found) throw new Refused('not_found')
+  if (!open.includes(found)) throw new Refused('payment_reversed')
+  return found
+}
+
+function reversedMeanwhile(error: { code?: string; constraint?: string }): never {
+  if (error.code === '23505' && error.constraint === 'ticket_payment_reversed') throw new Refused('payment_reversed')
+  throw error
+}

@@ -1,0 +1,85 @@
+import type { SaleTotals } from '@plantule/contract/money'
+import { totalsOf } from '@plantule/contract/money'
+import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { discountColumns, euros, type PricedLine, priceLines, saleOf } from '../orders/index.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { noteSale } from './note-sale.ts'
+import { refuseTender } from './refuse-tender.ts'
+import { settle } from './rules.ts'
+import { sellOut } from './sale-stock.ts'
+import { sellingSession } from './sessions.db.ts'
+import { findByUuid, ticketAnswer } from './tickets.db.ts'
+import { tillSettings } from './till-settings.ts'
+import { customerOfTicket } from './tickets.db.ts'
+import { type TicketLineRow, writeTicket } from './write-ticket.ts'
+
+/**
+ * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
+ * Throws `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
+ * `change_from_cash_only`, `account_professionals_only`, `cash_limit`, `out_of_stock`, `period_closed`.
+ */
+export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
+  const known = await findByUuid(ctx, input.uuid)
+  if (known !== undefined) return ticketAnswer(ctx, known)
+  const session = await sellingSession(ctx, input.registerId)
+  const info = await invoicingInfo(ctx)
+  const settings = await tillSettings(ctx)
+  const customer = await customerOfTicket(ctx, input.customerId)
+  const lines = await priceLines(ctx, 'incl', input.lines)
+  const totals = totalsOf(saleOf({ ...discountColumns(input.discount), mode: 'incl', charges_tva: info.payTva, delivery_cents: 0 }, lines))
+  const { payments, changeCents } = settle(totals.inclCents, input.payments)
+  refuseTender(payments, customer, settings, euros)
+  if (!session.training) await sellOut(ctx, session, input.uuid, lines, input.stockReason)
+  const ticket = await writeTicket(ctx, session, {
+    uuid: input.uuid,
+    kind: 'sale',
+    customer,
+    priceProfileId: input.priceProfileId,
+    chargesTva: info.payTva,
+    discount: discountColumns(input.discount),
+    discountReason: input.discountReason,
+    original: null,
+    cancels: false,
+    reason: '',
+    stockReason: input.stockReason,
+    lines: ticketLines(lines, totals),
+    totals,
+    payments,
+    changeCents,
+    seller: info,
+  })
+  await noteSale(ctx, session, ticket, { input, lines, totals, settings })
+  if (input.basketId !== null) {
+    const gone = await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst()
+    if (!gone) throw new Refused('not_found')
+  }
+  await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
+  return ticketAnswer(ctx, ticket.id)
+}
+
+function ticketLines(lines: readonly PricedLine[], totals: SaleTotals): TicketLineRow[] {
+  return lines.map((line, index) => {
+    const own = totals.lines[index]
+    if (!own) throw new Error('every line has totals')
+    return {
+      original_line_id: null,
+      subproduct_id: line.subproduct_id,
+      reference: line.reference,
+      label: line.label,
+      latin_name: line.latin_name,
+      quantity: line.quantity,
+      unit_cents: line.unit_cents,
+      // A shop that charges no TVA sells at rate 0, whatever the catalogue holds.
+      rate_bp: own.rateBp,
+      discount_kind: line.discount_kind,
+      discount_value: line.discount_value,
+      discount_reason: line.discount_reason,
+      discount_cents: own.discountCents + own.shareCents,
+      net_cents: own.netCents,
+      excl_cents: own.exclCents,
+      restocked: false,
+    }
+  })
+}

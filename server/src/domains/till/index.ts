@@ -1,0 +1,13 @@
+import type { Domain } from '../../platform/domain.ts'
+import { routes } from './routes.ts'
+import { renderTicketMail } from './send-ticket.ts'
+import { tillStatus } from './status.ts'
+
+export { findTicket, paymentsOf as ticketPaymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+
+export const till: Domain = {
+  name: 'till',
+  routes,
+  jobs: { 'till.mail-ticket': { run: renderTicketMail } },
+  init: async (ctx) => ({ point_of_sale_status: (await tillStatus(ctx)).status }),
+}

@@ -1,0 +1,51 @@
+import type { Out } from '@plantule/contract/route'
+import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till-sales'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { searchText } from '../../platform/search-text.ts'
+import { summaries, toSummary } from './tickets.db.ts'
+
+type Query = Out<(typeof tillSalesRoutes)['listTickets']['query']>
+type Kind = TicketSummary['kind']
+type Page = { items: TicketSummary[]; total: number; page: number; size: number }
+
+const MOST_FOUND = 2_000
+const MOST_ANSWERED = 100
+
+const searched = (asked: string, kind: Kind, most: number) => sql<number>`(select id from ticket_search(${asked}, ${kind}, ${most}))`
+
+/** Tickets of one kind, newest first unless told; exercises are left out. */
+export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Query): Promise<Page> {
+  let rows = summaries(ctx).where('t.kind', '=', kind).where('t.training', '=', false)
+  if (query.from) rows = rows.where('t.day', '>=', query.from)
+  if (query.to) rows = rows.where('t.day', '<=', query.to)
+  if (query.register) rows = rows.where('t.register', '=', query.register)
+  if (query.customer) rows = rows.where('t.customer_id', '=', query.customer)
+  const asked = query.q ? searchText(query.q) : ''
+  if (asked) rows = rows.where('t.id', 'in', searched(asked, kind, MOST_FOUND))
+  const found = await (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)
+    .orderBy('t.id', query.dir)
+    .limit(query.size)
+    .offset((page - 1) * query.size)
+    .execute()
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items: found.map(toSummary), total, page, size: query.size }
+}
+
+/** By number, customer, or amount as people write it (`12,50`). */
+export async function searchTickets(ctx: Ctx, kind: Kind, q: string): Promise<{ items: TicketSummary[] }> {
+  const asked = searchText(q.replace(/(\d),(\d)/, '$1.$2'))
+  if (!asked) return { items: [] }
+  const rows = await summaries(ctx).where('t.id', 'in', searched(asked, kind, MOST_ANSWERED)).orderBy('t.id', 'desc').execute()
+  return { items: rows.map(toSummary) }
+}
+
+/** Sales and refunds of a day, exercises too, newest first. */
+export async function salesOfDay(ctx: Ctx, day: string, registerId?: number): Promise<{ items: TicketSummary[] }> {
+  let rows = summaries(ctx).where('t.day', '=', day)
+  if (registerId) rows = rows.where('t.register_id', '=', registerId)
+  return { items: (await rows.orderBy('t.id', 'desc').execute()).map(toSummary) }
+}

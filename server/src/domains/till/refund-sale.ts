@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { holds } from '@plantule/contract/permissions'
+import type { PaymentType } from '@plantule/contract/orders'
+import type { RefundInput, Ticket } from '@plantule/contract/till-sales'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { journal } from '../fiscal/index.ts'
+import { euros } from '../orders/index.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { putBack } from '../stock/index.ts'
+import { refuseTender } from './refuse-tender.ts'
+import { ratesOf, refundOf } from './refund-rules.ts'
+import type { Settled } from './rules.ts'
+import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
+import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { tillSettings } from './till-settings.ts'
+import { type TicketLineRow, writeTicket } from './write-ticket.ts'
+
+export type SoldLine = LineRow & { refunded: number; refundedCents: number }
+type Item = { line: SoldLine; quantity: number; restock: boolean }
+
+/** The lines of a sale with what came back of each. */
+export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]> {
+  const lines = await ticketLinesOf(ctx, ticketId)
+  const { rows } = await sql<{ id: number; quantity: number; cents: number }>`
+    select b.original_line_id as id, -sum(b.quantity)::int as quantity, -sum(b.net_cents)::bigint as cents
+    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[]) group by b.original_line_id`.execute(ctx.db)
+  return lines.map((line) => {
+    const back = rows.find((row) => row.id === line.id)
+    return { ...line, refunded: back?.quantity ?? 0, refundedCents: back?.cents ?? 0 }
+  })
+}
+
+/**
+ * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
+ * `nothing_to_refund`, `refund_needs_manager`, `wrong_status` for a training ticket outside training.
+ */
+export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
+  const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
+  if (known !== undefined) return ticketAnswer(ctx, known)
+  const { sale, session } = await begin(ctx, saleId, input.registerId)
+  const lines = await soldLines(ctx, saleId)
+  const asked = new Map<number, Item>()
+  for (const { lineId, quantity, restock } of input.items) {
+    const line = lines.find((each) => each.id === lineId)
+    if (!line) throw new Refused('not_found')
+    const all = (asked.get(lineId)?.quantity ?? 0) + quantity
+    const left = line.quantity - line.refunded
+    if (all > left) throw new Refused('refund_beyond_sold', { left })
+    asked.set(lineId, { line, quantity: all, restock })
+  }
+  const items = [...asked.values()]
+  const cancels = lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
+  return giveBack(ctx, sale, session, items, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
+}
+
+type Cancel = { payment_type?: PaymentType; restock: boolean; reason: string; registerId: number | null }
+
+/** Gives back all that is left of a sale, by the tenders it was paid with unless one is named. Throws as `refundSale`. */
+export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promise<Ticket> {
+  const { sale, session } = await begin(ctx, saleId, input.registerId)
+  const items = (await soldLines(ctx, saleId))
+    .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: input.restock }))
+    .filter((item) => item.quantity > 0)
+  if (items.length === 0) throw new Refused('nothing_to_refund')
+  const paid = new Map<PaymentType, number>()
+  for (const payment of await paymentsOf(ctx, saleId)) {
+    const type = payment.payment_type as PaymentType
+    paid.set(type, (paid.get(type) ?? 0) + payment.amount_cents)
+  }
+  const pay = (cents: number): Settled[] => {
+    const own = [...paid].filter(([, amount]) => amount > 0)
+    if (input.payment_type || own.length === 0) return [tender(input.payment_type ?? 'cash', cents)]
+    // After a partial refund the first tenders give back what they still can.
+    const parts: Settled[] = []
+    for (const [type, amount] of own) {
+      const part = Math.min(amount, cents - parts.reduce((sum, each) => sum - each.amountCents, 0))
+      if (part > 0) parts.push(tender(type, part))
+    }
+    return parts
+  }
+  return giveBack(ctx, sale, session, items, { reason: input.reason, cancels: true, pay })
+}
+
+const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
+
+async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promise<{ sale: TicketRow; session: SessionRow }> {
+  const sale = await findTicket(ctx, saleId, 'sale')
+  const own = registerId ?? ((await runningSession(ctx, sale.register_id))?.state === 'open' ? sale.register_id : null)
+  const session = await sellingSession(ctx, own)
+  if (session.training !== sale.training) throw new Refused('wrong_status', { training: sale.training })
+  // Locked until the end: two tills do not give back the same plant.
+  await ctx.db
+    .insertInto('ticket_refund')
+    .values({ shop_id: ctx.shopId, ticket_id: saleId, refunds: 1 })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'ticket_id']).doUpdateSet((eb) => ({ refunds: eb('ticket_refund.refunds', '+', 1) })))
+    .execute()
+  return { sale, session }
+}
+
+type How = { uuid?: string | undefined; reason: string; cancels: boolean; pay: (cents: number) => Settled[] }
+
+async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: Item[], how: How): Promise<Ticket> {
+  const lines = items.map(backLine)
+  const inclCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  const exclCents = lines.reduce((sum, line) => sum + line.excl_cents, 0)
+  const settings = await tillSettings(ctx)
+  refuseLarge(ctx, -inclCents, settings.refundLimitCents)
+  const customer = await customerOfTicket(ctx, sale.customer_id)
+  const payments = inclCents === 0 ? [] : how.pay(-inclCents)
+  refuseTender(payments, customer, settings, euros)
+  if (!session.training) {
+    const back = items.flatMap(({ line, quantity, restock }) => (restock && line.subproduct_id !== null ? [{ subproductId: line.subproduct_id, quantity }] : []))
+    await putBack(ctx, back, { source: 'ticket', id: sale.id, reason: sale.number })
+  }
+  const ticket = await writeTicket(ctx, session, {
+    uuid: how.uuid ?? randomUUID(),
+    kind: 'refund',
+    customer,
+    priceProfileId: sale.price_profile_id,
+    chargesTva: sale.charges_tva,
+    discount: { discount_kind: null, discount_value: null },
+    discountReason: sale.discount_reason,
+    original: { id: sale.id, number: sale.number },
+    cancels: how.cancels,
+    reason: how.reason,
+    stockReason: null,
+    lines,
+    totals: {
+      rates: ratesOf(lines),
+      exclCents,
+      vatCents: inclCents - exclCents,
+      inclCents,
+      discountCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
+    },
+    payments,
+    changeCents: 0,
+    seller: await invoicingInfo(ctx),
+  })
+  await ctx.db
+    .updateTable('ticket_refund')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', inclCents) }))
+    .where('ticket_id', '=', sale.id)
+    .execute()
+  const details = { original: sale.number, cents: inclCents, cancels: how.cancels }
+  await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
+  await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
+  return ticketAnswer(ctx, ticket.id)
+}
+
+function backLine({ line, quantity, restock }: Item): TicketLineRow {
+  const back = refundOf(line, line.refunded, quantity)
+  return {
+    original_line_id: line.id,
+    subproduct_id: line.subproduct_id,
+    reference: line.reference,
+    label: line.label,
+    latin_name: line.latin_name,
+    quantity: -quantity,
+    unit_cents: line.unit_cents,
+    rate_bp: line.rate_bp,
+    discount_kind: null,
+    discount_value: null,
+    discount_reason: line.discount_reason,
+    discount_cents: -back.discountCents,
+    net_cents: -back.netCents,
+    excl_cents: -back.exclCents,
+    restocked: restock,
+  }
+}
+
+/** Large refunds are a manager's (the right `accounting.write`). Throws `refund_needs_manager`. */
+function refuseLarge(ctx: Ctx, cents: number, limit: number): void {
+  const manager = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')
+  if (cents > limit && !manager) throw new Refused('refund_needs_manager', { max: euros(limit) })
+}

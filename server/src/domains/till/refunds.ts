@@ -1,0 +1,53 @@
+import type { RefundInput, saleKinds, SoldItem } from '@plantule/contract/till-sales'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { refundSale, soldLines } from './refund-sale.ts'
+import { findTicket } from './tickets.db.ts'
+import { tillSettings } from './till-settings.ts'
+
+export type SaleKind = (typeof saleKinds)[number]
+type Refunded = { id: number; number: string; refundedCents: number }
+type Refunder = {
+  soldItems: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldItem>[]>
+  refund: (ctx: Ctx, id: number, input: RefundInput) => Promise<Refunded>
+  /** Why not; null when it may be. */
+  refusal: (ctx: Ctx, id: number) => Promise<string | null>
+}
+
+const directSale: Refunder = {
+  async soldItems(ctx, id) {
+    await findTicket(ctx, id, 'sale')
+    return (await soldLines(ctx, id)).map((line) => ({
+      lineId: line.id,
+      subproductId: line.subproduct_id,
+      label: line.label,
+      quantity: line.quantity,
+      refunded: line.refunded,
+      left: line.quantity - line.refunded,
+      leftCents: line.net_cents - line.refundedCents,
+    }))
+  },
+  async refund(ctx, id, input) {
+    const ticket = await refundSale(ctx, id, input)
+    return { id: ticket.id, number: ticket.number, refundedCents: -ticket.inclCents }
+  },
+  async refusal(ctx, id) {
+    const sale = await findTicket(ctx, id, 'sale')
+    const left = (await soldLines(ctx, id)).some((line) => line.refunded < line.quantity)
+    if (!left) return 'nothing_to_refund'
+    const { refundLimitCents } = await tillSettings(ctx)
+    const manager = ctx.actor.kind !== 'member' || ctx.actor.rights.includes('accounting.write')
+    return sale.incl_cents > refundLimitCents && !manager ? 'refund_needs_manager' : null
+  },
+}
+
+/** Kinds of sale that can be refunded, each by the domain that knows it. */
+const refunders: Partial<Record<SaleKind, Refunder>> = { 'direct-sale': directSale }
+
+/** Throws `not_found` for a kind of sale that nobody refunds yet. */
+export function refunderOf(kind: SaleKind): Refunder {
+  const refunder = refunders[kind]
+  if (!refunder) throw new Refused('not_found')
+  return refunder
+}

@@ -1,0 +1,66 @@
+import { tillRoutes } from '@plantule/contract/till'
+import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { handle } from '../../platform/handlers.ts'
+import { priceLines } from '../orders/index.ts'
+import { abandonBasket, listBaskets, parkBasket } from './baskets.ts'
+import { changePaymentType } from './change-payment-type.ts'
+import { changeSession } from './change-session.ts'
+import { createSale } from './create-sale.ts'
+import { expectedCash } from './expected-cash.ts'
+import { listSessions } from './list-sessions.ts'
+import { listTickets, salesOfDay, searchTickets } from './list-tickets.ts'
+import { cancelSale } from './refund-sale.ts'
+import { refunderOf } from './refunds.ts'
+import { createRegister, listRegisters, updateRegister } from './registers.ts'
+import { shortageText } from './sale-stock.ts'
+import { sendTicket } from './send-ticket.ts'
+import { changeTillStatus, tillStatus } from './status.ts'
+import { ticketPdf } from './ticket-pdf.ts'
+import { ticketAnswer } from './tickets.db.ts'
+import { tillSettings, updateTillSettings } from './till-settings.ts'
+import { xReading } from './x-reading.ts'
+
+const sessionRoutes = handle(tillRoutes, {
+  tillStatus: (ctx, { query }) => tillStatus(ctx, query.registerId),
+  changeTillStatus: (ctx, { body }) => changeTillStatus(ctx, body),
+  listSessions: (ctx, { query }) => listSessions(ctx, query.page, query.registerId),
+  changeSession: (ctx, { body }) => changeSession(ctx, body),
+  expectedCash: (ctx, { query }) => expectedCash(ctx, query.registerId),
+  xReading: (ctx, { query }) => xReading(ctx, query.registerId),
+  listRegisters,
+  createRegister: (ctx, { body }) => createRegister(ctx, body),
+  updateRegister: (ctx, { params, body }) => updateRegister(ctx, params.id, body),
+  getTillSettings: tillSettings,
+  updateTillSettings: (ctx, { body }) => updateTillSettings(ctx, body),
+})
+
+const saleRoutes = handle(tillSalesRoutes, {
+  checkSaleStock: async (ctx, { body }) => {
+    const text = await shortageText(ctx, await priceLines(ctx, 'incl', body.lines))
+    return { name: 'stock.txt', inline: true, body: Buffer.from(text) }
+  },
+  createSale: (ctx, { body }) => createSale(ctx, body),
+  getSale: (ctx, { params }) => ticketAnswer(ctx, params.id),
+  cancelSale: (ctx, { params, body }) => cancelSale(ctx, params.id, body),
+  changePaymentType: (ctx, { params, body }) => changePaymentType(ctx, params.id, body),
+  salesOfDay: (ctx, { params, query }) => salesOfDay(ctx, params.date, query.registerId),
+  saleTicketPdf: (ctx, { params }) => ticketPdf(ctx, params.id),
+  ticketPdf: (ctx, { params }) => ticketPdf(ctx, params.id, 'sale'),
+  refundTicketPdf: (ctx, { params }) => ticketPdf(ctx, params.id, 'refund'),
+  sendTicket: (ctx, { params }) => sendTicket(ctx, params.id, params.x),
+  listTickets: (ctx, { params, query }) => listTickets(ctx, 'sale', params.page, query),
+  searchTickets: (ctx, { params }) => searchTickets(ctx, 'sale', params.q),
+  listRefundTickets: (ctx, { params, query }) => listTickets(ctx, 'refund', params.page, query),
+  searchRefundTickets: (ctx, { params }) => searchTickets(ctx, 'refund', params.q),
+  soldItems: async (ctx, { params }) => ({ items: await refunderOf(params.a).soldItems(ctx, params.b) }),
+  refundSale: (ctx, { params, body }) => refunderOf(params.a).refund(ctx, params.b, body),
+  isRefundAuthorized: async (ctx, { params, query }) => {
+    const reason = await refunderOf(query.a).refusal(ctx, params.id)
+    return { authorized: reason === null, reason }
+  },
+  listBaskets,
+  parkBasket: (ctx, { body }) => parkBasket(ctx, body),
+  abandonBasket: (ctx, { params }) => abandonBasket(ctx, params.id),
+})
+
+export const routes = [...sessionRoutes, ...saleRoutes]

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { type PricedLine } from '../orders/index.ts'
+import { checkStock, putBack, type Shortage, takeOut } from '../stock/index.ts'
+import type { SessionRow } from './sessions.db.ts'
+
+type Wanted = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'>
+
+const stockLines = (lines: readonly Wanted[]) =>
+  lines.flatMap((line) => (line.subproduct_id === null ? [] : [{ subproductId: line.subproduct_id, quantity: line.quantity }]))
+
+const told = (short: readonly Shortage[], lines: readonly Wanted[]): string =>
+  short
+    .map((each) => {
+      const label = lines.find((line) => line.subproduct_id === each.subproductId)?.label ?? ''
+      return `${label} (${each.wanted} demandés, ${Math.max(each.available, 0)} disponibles)`
+    })
+    .join(', ')
+
+/** What is short, as people read it; empty when the stock covers the sale. */
+export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<string> {
+  return told(await checkStock(ctx, stockLines(lines)), lines)
+}
+
+/**
+ * Takes a sale out of stock. With a reason, what stock lacks is put in first as a correction: the plant stands on the
+ * counter, so the count was wrong. Throws `out_of_stock` with what is short.
+ */
+export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<void> {
+  const wanted = stockLines(lines)
+  const source = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
+  const short = await takeOut(ctx, wanted, source)
+  if (short.length === 0) return
+  if (!reason) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
+  const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
+  await putBack(ctx, missing, { ...source, reason }, 'correction')
+  const still = await takeOut(ctx, wanted, source)
+  if (still.length > 0) throw new Error('stock was locked and filled up')
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Register } from '@plantule/contract/till'
+import type { TillRegister, TillSession } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+
+export type SessionRow = Selectable<TillSession>
+export type RegisterRow = Selectable<TillRegister>
+
+export const operatorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : '')
+
+export const toRegister = (row: RegisterRow): Register => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  archived: row.archived_at !== null,
+  version: row.version,
+})
+
+/** Throws `not_found`. */
+export async function findRegister(ctx: Ctx, id: number): Promise<RegisterRow> {
+  const row = await ctx.db.selectFrom('till_register').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** The register named, else the one that is open, else the first. Throws `not_found`. */
+export async function registerOr(ctx: Ctx, id: number | null | undefined): Promise<RegisterRow> {
+  if (id) return findRegister(ctx, id)
+  const row = await ctx.db
+    .selectFrom('till_register as r')
+    .leftJoin('till_session as s', (join) => join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'))
+    .selectAll('r')
+    .where('r.archived_at', 'is', null)
+    .orderBy(sql`s.id is null`)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+export const runningSession = (ctx: Ctx, registerId: number): Promise<SessionRow | undefined> =>
+  ctx.db.selectFrom('till_session').selectAll().where('register_id', '=', registerId).where('state', '<>', 'closed').executeTakeFirst()
+
+/**
+ * The open session that a sale goes into. Its row is shared with other sales and waits for a closing, so that each
+ * ticket falls into exactly one Z. Throws `no_open_session`, `session_other_day`.
+ */
+export async function sellingSession(ctx: Ctx, registerId: number | null): Promise<SessionRow> {
+  const { rows } = await sql<SessionRow>`
+    select * from till_session where state = 'open' and (${registerId}::bigint is null or register_id = ${registerId}::bigint)
+    order by id limit 1 for share`.execute(ctx.db)
+  const [session] = rows
+  if (!session) throw new Refused('no_open_session')
+  if (session.day !== parisDay(ctx.now)) throw new Refused('session_other_day', { number: session.number, day: session.day })
+  return session
+}
+
+/** Locks a session against sales and other closings. Throws `not_found`. */
+export async function lockSession(ctx: Ctx, id: number): Promise<SessionRow> {
+  const row = await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}

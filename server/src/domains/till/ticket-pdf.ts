@@ -1,0 +1,86 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import type { RateTotals } from '@plantule/contract/money'
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { DocumentData } from '../../platform/documents/documents.ts'
+import { renderPdf } from '../../platform/documents/render.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { extractOf, journal, lockHead, paymentLabels, shopOnRoll, software, writeLink } from '../fiscal/index.ts'
+import { currentShop } from '../shops/index.ts'
+import { operatorOf } from './sessions.db.ts'
+import { findTicket, paymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { tillSettings } from './till-settings.ts'
+
+const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
+const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
+
+/** Prints a ticket. From the second time on it is a copy, numbered, marked and sealed. Throws `not_found`. */
+export async function ticketPdf(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<FileReply> {
+  const ticket = await findTicket(ctx, id, kind)
+  const data = await ticketData(ctx, ticket, await countPrint(ctx, ticket))
+  return { name: `${ticket.number}.pdf`, inline: true, body: () => renderPdf('ticket', data, { date: ticket.at }) }
+}
+
+/** 0 for the first print, then the number of the copy. */
+export async function countPrint(ctx: Ctx, ticket: TicketRow): Promise<number> {
+  // Locked first: two prints at once are two numbers.
+  const head = await lockHead(ctx, ticket.register, 'copy')
+  const { rows } = await sql<{ n: number }>`
+    insert into ticket_print (shop_id, ticket_id, n, at, operator)
+    select ${ctx.shopId}, ${ticket.id}, 1 + count(*)::int, ${ctx.now}, ${operatorOf(ctx)} from ticket_print where ticket_id = ${ticket.id}
+    returning n`.execute(ctx.db)
+  const duplicate = (rows[0]?.n ?? 1) - 1
+  if (duplicate === 0) return 0
+  const ref = { refType: 'ticket', refId: ticket.id, refNumber: ticket.number }
+  const details = { duplicate, kind: ticket.kind, training: ticket.training, chainSeq: ticket.chain_seq }
+  await writeLink(ctx, head, { ...ref, kind: 'duplicate', payload: details })
+  await journal(ctx, { ...ref, kind: 'duplicate_print', register: ticket.register, details: { duplicate } })
+  return duplicate
+}
+
+export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number): Promise<DocumentData<'ticket'>> {
+  const lines = await ticketLinesOf(ctx, ticket.id)
+  const payments = (await paymentsOf(ctx, ticket.id)).filter((payment) => payment.kind === 'payment')
+  const { signature } = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('signature')
+    .where('register', '=', ticket.register)
+    .where('chain', '=', ticket.training ? 'training' : 'sale')
+    .where('seq', '=', ticket.chain_seq)
+    .executeTakeFirstOrThrow()
+  // The shop as it was on that day, sealed with the ticket.
+  const seller = ticket.seller as InvoicingInfo
+  const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
+  return {
+    kind: ticket.kind as 'sale' | 'refund',
+    number: ticket.number,
+    originalNumber: ticket.original_number,
+    at: moment.format(ticket.at),
+    register: ticket.register,
+    operator: ticket.operator_name,
+    customer: ticket.customer_name,
+    shop: shopOnRoll(seller, (await currentShop(ctx)).name),
+    lines: lines.map((line) => ({
+      label: line.label,
+      quantity: line.quantity,
+      unitCents: line.unit_cents,
+      discountCents: line.discount_cents,
+      discountLabel: line.discount_reason,
+      code: rates.find((rate) => rate.rateBp === line.rate_bp)?.code ?? '',
+      totalCents: line.net_cents,
+    })),
+    items: ticket.items,
+    totalCents: ticket.incl_cents,
+    discountCents: ticket.discount_cents,
+    rates,
+    exemption: ticket.charges_tva ? null : exemptions[seller.noTvaReason],
+    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.given_cents })),
+    changeCents: ticket.change_cents,
+    duplicate,
+    policy: (await tillSettings(ctx)).returnsPolicy,
+    signature: extractOf(signature),
+    software,
+    training: ticket.training,
+  }
+}

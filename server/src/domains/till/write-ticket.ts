@@ -1,0 +1,150 @@
+import type { SaleTotals } from '@plantule/contract/money'
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import { sql } from 'kysely'
+import { canonicalJson } from '../../platform/canonical-json.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { nextNumber, padded } from '../../platform/numbering.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { searchText } from '../../platform/search-text.ts'
+import { lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
+import type { Settled } from './rules.ts'
+import { operatorOf, type SessionRow } from './sessions.db.ts'
+
+export type TicketLineRow = {
+  original_line_id: number | null
+  subproduct_id: number | null
+  reference: string | null
+  label: string
+  latin_name: string | null
+  quantity: number
+  unit_cents: number
+  rate_bp: number
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  discount_cents: number
+  net_cents: number
+  excl_cents: number
+  restocked: boolean
+}
+
+export type NewTicket = {
+  uuid: string
+  kind: 'sale' | 'refund'
+  customer: { id: number; name: string } | null
+  priceProfileId: number | null
+  chargesTva: boolean
+  discount: { discount_kind: string | null; discount_value: number | null }
+  discountReason: string | null
+  original: { id: number; number: string } | null
+  cancels: boolean
+  reason: string
+  stockReason: string | null
+  lines: TicketLineRow[]
+  totals: Pick<SaleTotals, 'rates' | 'exclCents' | 'vatCents' | 'inclCents' | 'discountCents'>
+  payments: Settled[]
+  changeCents: number
+  seller: InvoicingInfo
+}
+
+const letters = { sale: 'T', refund: 'R' } as const
+const trainingLetters = { sale: 'FT', refund: 'FR' } as const
+
+/**
+ * Numbers, writes and seals a ticket. The link is signed last, over its lines and its payments with their change, and in
+ * the same transaction, so that no ticket is without one. Throws `period_closed`.
+ */
+export async function writeTicket(ctx: Ctx, session: SessionRow, ticket: NewTicket): Promise<{ id: number; number: string; sealed: Sealed }> {
+  const head = await lockHead(ctx, session.register, session.training ? 'training' : 'sale')
+  const year = parisDay(head.at).slice(0, 4)
+  const series = `${(session.training ? trainingLetters : letters)[ticket.kind]}${session.register}-${year}`
+  const number = `${series}-${padded(await nextNumber(ctx, `ticket ${series}`), 6)}`
+  const id = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
+  const { rates, exclCents, inclCents } = ticket.totals
+  const sealed = await writeLink(ctx, head, {
+    kind: ticket.kind,
+    refType: 'ticket',
+    refId: id,
+    refNumber: number,
+    payload: payloadOf(session, ticket),
+    inclCents,
+    exclCents,
+    rates,
+  })
+  return { id, number, sealed }
+}
+
+/** The data lines that the law keeps (BOI-TVA-DECLA-30-10-30, § 50); customers by id alone. */
+const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
+  session: session.number,
+  customer: ticket.customer?.id ?? null,
+  priceProfile: ticket.priceProfileId,
+  original: ticket.original?.number ?? null,
+  cancels: ticket.cancels,
+  chargesTva: ticket.chargesTva,
+  seller: { name: ticket.seller.legalName, siret: ticket.seller.siret, vatNumber: ticket.seller.vatNumber },
+  discountCents: ticket.totals.discountCents,
+  lines: ticket.lines.map((line) => ({
+    article: line.subproduct_id,
+    reference: line.reference,
+    label: line.label,
+    quantity: line.quantity,
+    unitCents: line.unit_cents,
+    rateBp: line.rate_bp,
+    discountCents: line.discount_cents,
+    inclCents: line.net_cents,
+    exclCents: line.excl_cents,
+  })),
+  payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
+  changeCents: ticket.changeCents,
+})
+
+async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<number> {
+  const { totals, customer } = ticket
+  const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
+  const payments = ticket.payments.map((payment) => ({
+    payment_type: payment.type,
+    given_cents: payment.givenCents,
+    amount_cents: payment.amountCents,
+    reference: payment.reference,
+  }))
+  const search = searchText(number, customer?.name, (Math.abs(totals.inclCents) / 100).toFixed(2), ticket.original?.number)
+  const { rows } = await sql<{ id: number }>`
+    with t as (
+      insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
+        price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
+        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search)
+      values (${ctx.shopId}, ${ticket.uuid}, ${number}, ${ticket.kind}, ${session.training}, ${session.register_id}, ${session.register},
+        ${session.id}, ${parisDay(at)}, ${at}, ${customer?.id ?? null}, ${customer?.name ?? null}, ${ticket.priceProfileId}, ${ticket.chargesTva},
+        ${ticket.discount.discount_kind}, ${ticket.discount.discount_value}, ${ticket.discountReason}, ${totals.discountCents},
+        ${ticket.original?.id ?? null}, ${ticket.original?.number ?? null}, ${ticket.cancels}, ${ticket.reason}, ${ticket.stockReason},
+        ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
+        ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
+        ${canonicalJson(ticket.seller)}, ${seq}, ${search})
+      returning shop_id, id, session_id, at, operator_name
+    ), l as (
+      insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,
+        rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked)
+      select t.shop_id, t.id, x.idx, x.original_line_id, x.subproduct_id, x.reference, x.label, x.latin_name, x.quantity, x.unit_cents,
+        x.rate_bp, x.discount_kind, x.discount_value, x.discount_reason, x.discount_cents, x.net_cents, x.excl_cents, x.restocked
+      from t, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (idx int, original_line_id bigint, subproduct_id bigint, reference text,
+        label text, latin_name text, quantity int, unit_cents bigint, rate_bp int, discount_kind text, discount_value bigint,
+        discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean)
+    ), p as (
+      insert into ticket_payment (shop_id, ticket_id, session_id, kind, payment_type, given_cents, amount_cents, reference, at, operator)
+      select t.shop_id, t.id, t.session_id, 'payment', x.payment_type, x.given_cents, x.amount_cents, x.reference, t.at, t.operator_name
+      from t, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as x (payment_type text, given_cents bigint, amount_cents bigint, reference text)
+    )
+    select id from t`.execute(ctx.db).catch(sentTwice)
+  const [row] = rows
+  if (!row) throw new Error('an insert returns its row')
+  return row.id
+}
+
+/** The same sale came twice at once: the transaction runs again and then finds the first one. */
+function sentTwice(error: { code?: string; constraint?: string }): never {
+  if (error.code === '23505' && error.constraint === 'ticket_shop_id_uuid_key') {
+    throw Object.assign(new Error('the same sale was sent twice at once', { cause: error }), { code: '40001' })
+  }
+  throw error
+}

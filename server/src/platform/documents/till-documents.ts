@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const line = (max: number) => z.string().max(max)
+
+/** The shop as it stands above a ticket; a till prints with what is known, the law's mentions are the shop's to fill in. */
+const shopOnTicket = z.object({ name: line(120), lines: z.array(line(200)).max(12) })
+
+const foot = { signature: line(10).nullable(), software: line(60), training: z.boolean().default(false) }
+
+/** Ticket de caisse or ticket de remboursement, 80 mm wide. Amounts in cents, prices with TVA. */
+export const ticketDocument = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  kind: z.enum(['sale', 'refund']),
+  number: line(40),
+  originalNumber: line(40).nullable(),
+  at: line(30),
+  register: line(80),
+  operator: line(120),
+  customer: line(200).nullable(),
+  shop: shopOnTicket,
+  lines: z.array(
+    z.object({
+      label: line(300),
+      quantity: z.int(),
+      unitCents: z.int(),
+      discountCents: z.int(),
+      discountLabel: line(120).nullable(),
+      code: line(2),
+      totalCents: z.int(),
+    }),
+  ),
+  items: z.int(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  rates: z.array(z.object({ code: line(2), rateBp: z.int(), exclCents: z.int(), vatCents: z.int(), inclCents: z.int() })),
+  /** The law that exempts, when no TVA is charged. */
+  exemption: line(200).nullable(),
+  payments: z.array(z.object({ label: line(60), cents: z.int() })),
+  changeCents: z.int(),
+  /** 0 for the ticket itself, then the number of the copy. */
+  duplicate: z.int().min(0),
+  policy: line(300),
+  ...foot,
+})
+
+/** Closure of a session or a period: sections of labels and written values. */
+export const zTicketDocument = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  title: line(60),
+  number: line(40),
+  shop: shopOnTicket,
+  sections: z.array(z.object({ title: line(60), rows: z.array(z.tuple([line(120), line(120)])) })),
+  ...foot,
+})
