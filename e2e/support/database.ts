@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createAccount } from '../../server/src/platform/identity/index.ts'
+
+export type Owner = { shopId: number; uid: string; email: string; password: string }
+
+const pool = new pg.Pool({
+  host: join(process.env['E2E_DATA'] ?? '', 'run'),
+  user: 'plantule_owner',
+  database: 'plantule',
+  max: 2,
+  allowExitOnIdle: true,
+})
+
+/** A fresh shop whose owner has an account and a password. */
+export async function makeShop(): Promise<Owner> {
+  const uid = `e2e-${randomBytes(6).toString('hex')}`
+  const owner = { uid, email: `proprietaire@${uid}.test`, password: 'une phrase bien longue' }
+  const account = await createAccount(pool, { email: owner.email, name: 'Camille Test', password: owner.password, emailVerified: true })
+  const { rows } = await pool.query<{ id: number }>(
+    `with s as (insert into shop (uid, name, level) values ($1, $2, 'local-vegetal') returning id),
+       p as (insert into person (sub, email, name) values ($3, $4, 'Camille Test') returning id),
+       m as (insert into member (shop_id, person_id, email, name, preset, rights, joined_at)
+         select s.id, p.id, $4, 'Camille Test', 'owner', (select rights from member where preset = 'owner' order by id limit 1), now() from s, p)
+     select id::int from s`,
+    [uid, `Pépinière ${uid}`, account.sub, owner.email],
+  )
+  return { ...owner, shopId: rows[0]?.id ?? 0 }
+}
+
+/** The newest row's id of a shop, by its uid; undefined when there is none. */
+export async function newestId(uid: string, table: string): Promise<number | undefined> {
+  const known = await pool.query('select to_regclass($1) is not null as known', [table])
+  if (!known.rows[0]?.known) return undefined
+  const { rows } = await pool.query<{ id: number }>(
+    `select t.id::int from ${pg.escapeIdentifier(table)} t join shop s on s.id = t.shop_id where s.uid = $1 order by t.id desc limit 1`,
+    [uid],
+  )
+  return rows[0]?.id
+}

@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { makeShop, type Owner } from './database.ts'
+
+export { expect } from '@playwright/test'
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+type Shops = { address: string; owner: Owner; ownerState: StorageState; demoState: StorageState }
+
+/** The first page of a new browser compiles everything. */
+const SIGN_IN_MS = 120_000
+
+const address = (): string => process.env['E2E_ADDRESS'] ?? ''
+
+/** Through the real sign-in page, as people do. */
+export async function signIn(page: Page, { email, password }: Pick<Owner, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+async function stateAfter(browser: Browser, enter: (page: Page) => Promise<void>): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR' })
+  const page = await context.newPage()
+  // A light screen that every member may open.
+  await page.goto('/not-allowed')
+  await enter(page)
+  await page.waitForURL((url) => url.origin === address() && url.pathname === '/not-allowed')
+  await expect(page.getByRole('main')).toBeVisible()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** A fresh shop for each worker with its owner, and the demonstration's owner, both signed in once. */
+export const test = base.extend<object, Shops>({
+  address: [async ({ browserName: _ }, use) => use(address()), { scope: 'worker' }],
+  owner: [async ({ address: _ }, use) => use(await makeShop()), { scope: 'worker' }],
+  ownerState: [
+    async ({ browser, owner }, use) => use(await stateAfter(browser, (page) => signIn(page, owner))),
+    { scope: 'worker', timeout: SIGN_IN_MS },
+  ],
+  demoState: [
+    async ({ browser }, use) => use(await stateAfter(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())),
+    { scope: 'worker', timeout: SIGN_IN_MS },
+  ],
+  baseURL: async ({ address: at }, use) => use(at),
+})

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const START_MS = 180_000
+
+/** Starts the whole product once for all journeys, on a folder of its own with the demonstration in it. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'plantule-e2e-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...ownEnvironment(), PLANTULE_DATA: data, PLANTULE_PORT: String(port), PLANTULE_LOG: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(address, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not start:\n${complaints.join('')}`, { cause: error })
+  }
+  process.env['E2E_ADDRESS'] = address
+  process.env['E2E_DATA'] = data
+  return stop
+}
+
+/** Settings of a production on this machine must not reach the tests. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PLANTULE|OIDC|S3|SMTP|STRIPE|TAXREF|DATABASE)_/.test(name)))
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end; ) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+    const answer = await fetch(`${address}/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((again) => setTimeout(again, 200))
+  }
+  throw new Error('it took too long')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
