@@ -77,7 +77,12 @@ function EditInteraction({ customerId, row, onClose }: { customerId: number; row
   const { t } = useTranslation(['customers', 'kit'])
   const create = useAction(customersRoutes.addInteraction, stale, { onError: () => true })
   const update = useAction(customersRoutes.updateInteraction, stale, { onError: () => true })
-  const values = { kind: row?.kind ?? ('call' as Row['kind']), at: row?.at ?? new Date().toISOString(), text: row?.text ?? '', dueOn: row?.dueOn ?? null }
+  const [values] = useState(() => ({
+    kind: row?.kind ?? ('call' as Row['kind']),
+    at: row?.at ?? new Date().toISOString(),
+    text: row?.text ?? '',
+    dueOn: row?.dueOn ?? null,
+  }))
   return (
     <DialogForm
       title={t(row ? 'interactions.edit' : 'interactions.add')}

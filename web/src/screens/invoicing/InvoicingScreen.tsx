@@ -21,9 +21,9 @@ export default function InvoicingScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="record">
       <Stack gap="md">
+        <InvoicingForm info={info} />
         {maySeeTerms && <TermsPanel />}
         <TvaRatesPanel />
-        <InvoicingForm info={info} />
       </Stack>
     </Page>
   )

@@ -32,7 +32,7 @@ export function LinesTable({ order }: { order: Order }) {
                 <div>
                   <div>{line.label}</div>
                   <div className={classes.latin}>
-                    {line.latinName && <LatinName name={line.latinName} />} <span>{line.reference}</span>
+                    {line.latinName && <LatinName name={line.latinName} />}{line.reference && <span>{line.reference}</span>}
                     <span>{t('lines.rate', { rate: percent(line.rateBp) })}</span>
                   </div>
                   {line.note && <div className={classes.latin}>{line.note}</div>}
