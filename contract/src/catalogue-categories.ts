@@ -113,6 +113,7 @@ const publicProducts = {
   query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1), shop: text(60).optional() }),
   response: pageOf(PublicCard),
   errors: ['not_found'],
+  etag: true,
 } as const
 
 export const categoryRoutes = {

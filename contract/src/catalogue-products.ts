@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Botanical, productType } from './catalogue-botanical.ts'
 import { ProductPicture } from './catalogue-pictures.ts'
-import { PublicProduct } from './catalogue-public.ts'
+import { PublicItem, PublicProduct } from './catalogue-public.ts'
 import { Subproduct } from './catalogue-subproducts.ts'
 import type { Messages } from './errors.ts'
+import { ProductTaxon } from './taxonomy.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, cents, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, requiredText, text, version } from './shared.ts'
 
@@ -51,6 +52,8 @@ export const ProductRow = z.object({
   subproducts: z.int(),
   onHand: z.int(),
   available: z.int(),
+  /** A rule forbids selling it. */
+  saleForbidden: z.boolean(),
   /** Some size is at or below its minimum. */
   lowStock: z.boolean(),
   imageKey: z.string().nullable(),
@@ -77,6 +80,12 @@ export const ProductDetails = z.object({
   ...productInput.shape,
   archivedAt: instant.nullable(),
   provider: z.string().nullable(),
+  /** The plant that the product is tied to, by its Latin name. */
+  taxon: ProductTaxon.nullable(),
+  /** Order and till refuse it: a rule forbids its sale and the owner gave no reason to sell it all the same. */
+  saleForbidden: z.boolean(),
+  regulatedReason: z.string().nullable(),
+  regulatedByName: z.string().nullable(),
   rateBp: basisPoints,
   priceFromCents: cents.nullable(),
   priceToCents: cents.nullable(),
@@ -106,6 +115,12 @@ export const errors = {
     en: '{reserved} items are still reserved by orders.',
   },
   product_archived: { status: 409, fr: 'Ce produit est archivé : restaurez-le d’abord.', en: 'This product is archived: restore it first.' },
+  regulated_plant: {
+    status: 409,
+    fr: 'La vente de « {name} » est interdite ({rule}).',
+    en: 'The sale of "{name}" is forbidden ({rule}).',
+  },
+  not_regulated: { status: 409, fr: 'Aucune règle n’interdit la vente de ce produit.', en: 'No rule forbids the sale of this product.' },
 } as const satisfies Messages
 
 export const productRoutes = {
@@ -135,6 +150,10 @@ export const productRoutes = {
     method: 'GET', path: '/product/{id}', summary: 'One published product, as a visitor sees it', permission: 'public',
     params: byId, query: z.object({ shop: text(60).optional() }), response: PublicProduct, errors: ['not_found'], etag: true,
   }),
+  searchAllItems: route({
+    method: 'GET', path: '/search/items/all', summary: 'Every sellable item of the shop, for searches and pickers of visitors', permission: 'public',
+    query: z.object({ shop: text(60).optional(), q: text(100).optional() }), response: z.object({ items: z.array(PublicItem) }), etag: true,
+  }),
   getProduct: route({
     method: 'GET', path: '/product/{id}/details', summary: 'One product whole, for the back-office', permission: 'catalogue.read',
     params: byId, response: ProductDetails, errors: ['not_found'],
@@ -160,6 +179,13 @@ export const productRoutes = {
   restoreProduct: route({
     method: 'PUT', path: '/product/{id}/restore', summary: 'Bring an archived product back', permission: 'catalogue.write',
     params: byId, response: ProductDetails, errors: ['not_found'],
+  }),
+  allowRegulated: route({
+    method: 'PUT', path: '/product/{id}/regulated-sale',
+    summary: 'The owner gives his reason to sell a plant whose sale a rule forbids, or takes it back',
+    // Only the owner holds this right: it answers for the shop before the law.
+    permission: 'team.write', params: byId, body: z.object({ reason: z.string().trim().min(10).max(500).nullable() }), response: ProductDetails,
+    errors: ['not_found', 'not_regulated'],
   }),
   duplicateProduct: route({
     method: 'POST', path: '/product/{id}/duplicate', summary: 'A new unpublished product with the same content and sizes, without stock',

@@ -19,6 +19,20 @@ export const PublicCard = z.object({
 })
 export type PublicCard = z.infer<typeof PublicCard>
 
+/** One sellable size of a published product, as searches and pickers of visitors show it. */
+export const PublicItem = z.object({
+  subproductId: id,
+  productId: id,
+  name: z.string(),
+  latinName: z.string(),
+  cultivar: z.string(),
+  size: z.string(),
+  priceCents: cents,
+  inStock: z.boolean(),
+  imageKey: z.string().nullable(),
+})
+export type PublicItem = z.infer<typeof PublicItem>
+
 export const PublicProduct = z.object({
   ...PublicCard.shape,
   description: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Botanical, productType } from './catalogue-botanical.ts'
 import { route } from './route.ts'
-import { requiredText, text } from './shared.ts'
+import { basisPoints, day, id, requiredText, text } from './shared.ts'
 
 /** A plant name that answers a search: the accepted taxon, and the name by which it was found. */
 export const LatinName = z.object({
@@ -24,7 +25,41 @@ export const LatinName = z.object({
 })
 export type LatinName = z.infer<typeof LatinName>
 
+/** The accepted plant that a product is tied to. */
+export const ProductTaxon = z.object({
+  id,
+  cdNom: z.int().nullable(),
+  scientificName: z.string(),
+  author: z.string(),
+  family: z.string(),
+  /** The name that was chosen, when it is another one's synonym. */
+  synonym: z.string().nullable(),
+  /** The rule that forbids selling it, and since when. */
+  regulatedBy: z.string().nullable(),
+  regulatedSince: day.nullable(),
+})
+export type ProductTaxon = z.infer<typeof ProductTaxon>
+
+export const Proposal = z.object({
+  taxon: ProductTaxon.nullable(),
+  /** What the reference data know of the plant, in the sheet's own fields; the grower has the last word. */
+  botanical: Botanical,
+  /** A rate for articles of this kind, and the article of law behind it. */
+  tva: z.object({ kind: z.string(), rateBp: basisPoints, label: z.string(), rule: z.string(), needsAccountant: z.boolean() }).nullable(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
 export const taxonomyRoutes = {
+  proposal: route({
+    method: 'GET', path: '/taxon/proposal', summary: 'What the reference data propose for an article: its plant, its sheet, its TVA rate', permission: 'catalogue.read',
+    query: z.object({
+      latinName: text(200).default(''),
+      cdNom: z.coerce.number<number | string>().int().positive().optional(),
+      name: text(255).default(''),
+      type: productType.default('plant'),
+    }),
+    response: Proposal,
+  }),
   searchLatinName: route({
     method: 'GET', path: '/search/latin-name/{q}', summary: 'Species by Latin, French or English name, tolerant to slips', permission: 'public',
     params: z.object({ q: requiredText(100) }),

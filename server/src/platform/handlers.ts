@@ -19,8 +19,8 @@ export type Reply<R extends Route> = R['response'] extends FileKind ? FileReply 
 
 export type Input<R extends Route> = Received<R> & { files: Upload[]; form: Record<string, string> }
 
-/** What a domain gives for one route. */
-export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R>>
+/** What a domain gives for one route. A function as answer runs once the transaction is over: outside services are asked there. */
+export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R> | (() => Promise<Reply<R>>)>
 
 export type Mounted = { route: Route; handler: (ctx: Ctx, input: never) => Promise<unknown> }
 

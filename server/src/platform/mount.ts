@@ -49,9 +49,10 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
       try {
         const parts = readParts(route, request, spooled.form)
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
-        const answer = await inShop(options.base, work, (ctx) =>
+        const given = await inShop(options.base, work, (ctx) =>
           answered(ctx, route, request, who, parts, () => handler(ctx, { ...parts, ...spooled } as never)),
         )
+        const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
         if (options.checkAnswers) (route.response as z.ZodType).parse(answer)
         return sendJson(request, reply, route, write(answer))

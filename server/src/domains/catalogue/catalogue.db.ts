@@ -96,7 +96,11 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
   const row = await ctx.db
     .selectFrom('product as p')
     .leftJoin('plant_provider as v', 'v.id', 'p.plant_provider_id')
+    .leftJoin('taxon as t', 't.id', 'p.taxon_id')
+    .leftJoin('taxon as chosen', 'chosen.cd_nom', 'p.taxon_cd_nom')
     .selectAll('p')
+    .select(['t.cd_nom as t_cd_nom', 't.scientific_name', 't.author', 't.family', 't.regulated_by', 't.regulated_since', 'chosen.scientific_name as chosen'])
+    .select(sql<string | null>`sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date)`.as('forbidden'))
     .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -117,6 +121,10 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
     botanical: row.botanical as ProductDetails['botanical'],
     archivedAt: row.archived_at?.toISOString() ?? null,
     provider: row.provider,
+    taxon: taxonOf(row),
+    saleForbidden: row.forbidden !== null,
+    regulatedReason: row.regulated_reason,
+    regulatedByName: row.regulated_by_name,
     rateBp: row.rate_bp,
     priceFromCents: row.price_from_cents,
     priceToCents: row.price_to_cents,
@@ -126,6 +134,33 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
+  }
+}
+
+type TaxonColumns = {
+  taxon_id: number | null
+  t_cd_nom: number | null
+  scientific_name: string | null
+  author: string | null
+  family: string | null
+  regulated_by: string | null
+  regulated_since: string | null
+  chosen: string | null
+  latin_name: string
+}
+
+function taxonOf(row: TaxonColumns): ProductDetails['taxon'] {
+  if (row.taxon_id === null || row.scientific_name === null) return null
+  const chosen = row.chosen ?? row.latin_name
+  return {
+    id: row.taxon_id,
+    cdNom: row.t_cd_nom,
+    scientificName: row.scientific_name,
+    author: row.author ?? '',
+    family: row.family ?? '',
+    synonym: chosen.startsWith(row.scientific_name) ? null : chosen,
+    regulatedBy: row.regulated_by,
+    regulatedSince: row.regulated_since,
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
+import { batchJobs } from './batch/batch-edit.ts'
 import { initParts } from './init.ts'
 import { usesOfImage } from './pictures.db.ts'
 import { routes } from './routes.ts'
 
+export { refusing } from './constraints.ts'
 export { authorOf, refreshProducts, subproductsById, today } from './catalogue.db.ts'
 export { rememberPrices } from './save-subproduct.ts'
 
@@ -23,4 +25,4 @@ export type { ImportProduct, ReadResult, RowError, Table } from './import/model.
 export { type Mapping, mappingProblems, readRows } from './import/read-rows.ts'
 export { toTable } from './import/table.ts'
 
-export const catalogue: Domain = { name: 'catalogue', routes, init: initParts, usesOfImage }
+export const catalogue: Domain = { name: 'catalogue', routes, jobs: batchJobs, init: initParts, usesOfImage }

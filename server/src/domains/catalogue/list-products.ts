@@ -26,6 +26,7 @@ export async function listProducts(ctx: Ctx, page: number, query: ProductQuery):
   const { rows } = await sql<Row>`
     select p.id, p.type, p.reference, p.name, p.latin_name, p.cultivar, p.published, p.archived_at, p.tags, p.price_from_cents,
       p.price_to_cents, p.updated_at, p.version, v.name as provider, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as rate_bp,
+      sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date) is not null as sale_forbidden,
       z.subproducts, z.on_hand, z.available, z.low, product_face(p.id) as image_key,
       array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories
     from (
@@ -88,6 +89,7 @@ type Row = {
   on_hand: number
   available: number
   low: boolean
+  sale_forbidden: boolean
   categories: string[]
   image_key: string | null
 }
@@ -110,6 +112,7 @@ const toRow = (row: Row): ProductRow => ({
   subproducts: row.subproducts,
   onHand: row.on_hand,
   available: row.available,
+  saleForbidden: row.sale_forbidden,
   lowStock: row.low,
   imageKey: row.image_key,
   updatedAt: row.updated_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { PublicCard, PublicProduct } from '@plantule/contract/catalogue-public'
+import type { PublicCard, PublicItem, PublicProduct } from '@plantule/contract/catalogue-public'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -9,7 +9,9 @@ const PAGE = 24
 
 const inStock = sql`exists (select 1 from subproduct s join stock_level l on l.subproduct_id = s.id
   where s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
-const visible = sql`p.published and p.archived_at is null`
+// A plant that may not be sold is not shown for sale.
+const visible = sql`p.published and p.archived_at is null
+  and sale_forbidden(p.taxon_id, p.regulated_reason, (now() at time zone 'Europe/Paris')::date) is null`
 const card = sql`p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, p.price_from_cents as "priceFromCents",
   p.price_to_cents as "priceToCents", ${inStock} as "inStock", product_face(p.id) as "imageKey"`
 
@@ -62,4 +64,20 @@ export async function categoryProducts(
     select ${card} from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
   const total = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
   return { items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
+}
+
+/** As many as a visitor's browser keeps for its own search. */
+const ALL = 20_000
+const FOUND = 50
+
+/** Sizes of published products that visitors may buy, by product name; with `q` those that answer to it, best first. */
+export async function searchAllItems(ctx: Ctx, q: string): Promise<{ items: PublicItem[] }> {
+  const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
+  const { rows } = await sql<PublicItem>`
+    select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
+      s.price_cents as "priceCents", coalesce(l.available > 0 or l.backorder, false) as "inStock", product_face(p.id) as "imageKey"
+    from product p ${found} join subproduct s on s.product_id = p.id and s.archived_at is null
+    left join stock_level l on l.subproduct_id = s.id
+    where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
+  return { items: rows }
 }

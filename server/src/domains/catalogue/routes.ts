@@ -1,9 +1,13 @@
+import { batchRoutes } from '@plantule/contract/catalogue-batch'
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { caliberRoutes, containerRoutes, plantProviderRoutes, rootstockRoutes, tvaRateRoutes } from '@plantule/contract/catalogue-reference'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
 import { handle } from '../../platform/handlers.ts'
+import { allowRegulated } from './allow-regulated.ts'
+import { batchEdit } from './batch/batch-edit.ts'
+import { listBatchEdits, undoBatchEdit } from './batch/undo-batch.ts'
 import { archiveProduct, removeSubproduct, restoreProduct, restoreSubproduct } from './archive-product.ts'
 import { productDetails } from './catalogue.db.ts'
 import { createCategory, getCategory, listCategories, removeCategory, updateCategory } from './categories.ts'
@@ -12,7 +16,7 @@ import { listProducts, listTags, searchArchived } from './list-products.ts'
 import { getMenu, setMenu } from './menu.ts'
 import { priceHistory } from './price-history.ts'
 import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
-import { categoryProducts, getPublicProduct } from './public-products.ts'
+import { categoryProducts, getPublicProduct, searchAllItems } from './public-products.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
 import { createGrid, createSubproduct, updateSubproduct } from './save-subproduct.ts'
@@ -24,6 +28,8 @@ const productHandlers = handle(productRoutes, {
   searchArchived: (ctx, { params }) => searchArchived(ctx, params.q),
   listTags,
   testName: (ctx, { body }) => testName(ctx, body),
+  searchAllItems: (ctx, { query }) => searchAllItems(ctx, query.q ?? ''),
+  allowRegulated: (ctx, { params, body }) => allowRegulated(ctx, params.id, body.reason),
   getPublicProduct: (ctx, { params }) => getPublicProduct(ctx, params.id),
   getProduct: (ctx, { params }) => productDetails(ctx, params.id),
   createProduct: (ctx, { body }) => createProduct(ctx, body),
@@ -32,6 +38,12 @@ const productHandlers = handle(productRoutes, {
   archiveProduct: (ctx, { params }) => archiveProduct(ctx, params.id),
   restoreProduct: (ctx, { params }) => restoreProduct(ctx, params.id),
   duplicateProduct: (ctx, { params }) => duplicateProduct(ctx, params.id),
+})
+
+const batchHandlers = handle(batchRoutes, {
+  batchEdit: (ctx, { body }) => batchEdit(ctx, body),
+  undoBatchEdit: (ctx, { params }) => undoBatchEdit(ctx, params.id),
+  listBatchEdits,
 })
 
 const subproductHandlers = handle(subproductRoutes, {
@@ -102,4 +114,4 @@ const referenceHandlers = [
   }),
 ]
 
-export const routes = [...productHandlers, ...pictureHandlers, ...subproductHandlers, ...categoryHandlers, ...referenceHandlers]
+export const routes = [...productHandlers, ...batchHandlers, ...pictureHandlers, ...subproductHandlers, ...categoryHandlers, ...referenceHandlers]

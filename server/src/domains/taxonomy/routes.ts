@@ -1,7 +1,9 @@
 import { taxonomyRoutes } from '@plantule/contract/taxonomy'
 import { handle } from '../../platform/handlers.ts'
-import { searchTaxa } from './search-taxa.ts'
+import { propose } from './propose.ts'
+import { searchLatinName } from './search-latin-name.ts'
 
 export const routes = handle(taxonomyRoutes, {
-  searchLatinName: async (ctx, { params, query }) => ({ items: await searchTaxa(ctx.db, params.q, query.size) }),
+  proposal: (ctx, { query }) => propose(ctx, query),
+  searchLatinName: (ctx, { params, query }) => searchLatinName(ctx, params.q, query.size),
 })

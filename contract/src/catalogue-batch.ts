@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { productQuery } from './catalogue-products.ts'
+import type { Messages } from './errors.ts'
+import { route } from './route.ts'
+import { byId, cents, id, instant, requiredText } from './shared.ts'
+
+const { q, type, category, published, archived, lowStock, provider, container, tag } = productQuery.shape
+
+/** What an operation is about: products by id, or all that a list's filters show. */
+export const productTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(20_000) }),
+  z.object({ kind: z.literal('matching'), query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag }) }),
+])
+export type ProductTarget = z.infer<typeof productTarget>
+
+export const roundings = [1, 5, 10, 50, 100] as const
+/** A price becomes `set`, or the sum or product with the old one, and is then rounded. All TTC. */
+export const priceChange = z.object({
+  op: z.enum(['keep', 'set', 'add', 'multiply']),
+  /** `set`, `add`: cents (signed for `add`). */
+  cents: cents.default(0),
+  /** `multiply`: 11000 makes prices a tenth dearer. */
+  factorBp: z.int().min(0).max(100_000).default(10_000),
+  /** Multiples of so many cents. */
+  roundTo: z.literal(roundings).default(1),
+  roundWay: z.enum(['nearest', 'up', 'down']).default('nearest'),
+  /** Taken off after rounding: 1 makes 12.00 end as 11.99. */
+  minusCents: z.int().min(0).max(99).default(0),
+  /** Only sizes in this container. */
+  containerId: id.nullable().default(null),
+})
+export type PriceChange = z.infer<typeof priceChange>
+
+const listChange = <T extends z.ZodType>(item: T) => z.object({ op: z.enum(['add', 'remove', 'set']), values: z.array(item).max(50) })
+
+/** Fields that are absent stay as they are. */
+export const batchChange = z
+  .object({
+    price: priceChange.optional(),
+    categories: listChange(id).optional(),
+    tags: listChange(requiredText(40)).optional(),
+    tvaRateId: id.optional(),
+    plantProviderId: id.nullable().optional(),
+    published: z.boolean().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), { message: 'nothing_to_change' })
+export type BatchChange = z.infer<typeof batchChange>
+
+export const batchFields = ['price', 'categories', 'tags', 'tvaRateId', 'plantProviderId', 'published'] as const
+
+export const BatchEdit = z.object({
+  /** Null for a preview. */
+  id: id.nullable(),
+  state: z.enum(['preview', 'running', 'done', 'undone', 'failed']),
+  /** Products that the target holds. */
+  matched: z.int(),
+  /** Products and sizes that change. */
+  products: z.int(),
+  sizes: z.int(),
+  /** Follows a long change; null when it is done at once. */
+  operationId: id.nullable(),
+  /** The first differences: names, or cents and true or false as text. */
+  sample: z.array(z.object({ productId: id, name: z.string(), size: z.string(), field: z.enum(batchFields), before: z.string(), after: z.string() })),
+  /** Sum of base prices before and after, of the sizes that change. */
+  priceBeforeCents: z.int(),
+  priceAfterCents: z.int(),
+})
+export type BatchEdit = z.infer<typeof BatchEdit>
+
+export const errors = {
+  nothing_to_change: { status: 400, fr: 'Choisissez au moins un changement.', en: 'Choose at least one change.' },
+  price_below_zero: {
+    status: 409,
+    fr: 'Le prix de « {name} » deviendrait négatif.',
+    en: 'The price of "{name}" would fall below zero.',
+  },
+} as const satisfies Messages
+
+export const batchRoutes = {
+  batchEdit: route({
+    method: 'PUT', path: '/products/batch-edit', summary: 'Change many products at once, or see what would change', permission: 'catalogue.write',
+    body: z.object({
+      target: productTarget,
+      change: batchChange,
+      /** Nothing is written. */
+      dryRun: z.boolean().default(false),
+    }),
+    response: BatchEdit, errors: ['unknown_choice', 'price_below_zero'],
+  }),
+  undoBatchEdit: route({
+    method: 'POST', path: '/products/batch-edit/{id}/undo', summary: 'Restore what a change of many products changed, but what was changed since',
+    permission: 'catalogue.write', params: byId,
+    response: z.object({ restored: z.int(), /** Changed since, and left. */ kept: z.array(z.string()) }),
+    errors: ['not_found', 'wrong_status'],
+  }),
+  listBatchEdits: route({
+    method: 'GET', path: '/products/batch-edits', summary: 'The latest changes of many products', permission: 'catalogue.write',
+    response: z.object({
+      items: z.array(z.object({ id, state: z.enum(['running', 'done', 'undone', 'failed']), products: z.int(), sizes: z.int(), author: z.string(), createdAt: instant })),
+    }),
+  }),
+}

@@ -1,0 +1,112 @@
+import type { BatchChange, BatchEdit, ProductTarget } from '@plantule/contract/catalogue-batch'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { JobKind, JobShop } from '../../../platform/jobs.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { runOperation, startOperation } from '../../downloads/index.ts'
+import { authorOf } from '../catalogue.db.ts'
+import { choicesOf, sampleOf } from './describe-plan.ts'
+import { type Plan, planBatch } from './plan.ts'
+import { targetIds } from './target.ts'
+import { slices, writePlan } from './write-plan.ts'
+
+/** Above so many products the change runs as a job. */
+const AT_ONCE = 200
+/** Products of one transaction of the job: progress shows between them. */
+const STEP = 1_000
+
+type Input = { target: ProductTarget; change: BatchChange; dryRun: boolean }
+
+/** Changes many products, or tells what would change. Throws `unknown_choice`, `price_below_zero`. */
+export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Promise<BatchEdit> {
+  const ids = await targetIds(ctx, target)
+  const choices = await choicesOf(ctx, change)
+  const atOnce = !dryRun && ids.length <= AT_ONCE
+  const plan = await planBatch(ctx, ids, change, atOnce)
+  const answer = { matched: ids.length, ...(await summary(ctx, plan, choices)) }
+  if (dryRun) return { ...answer, id: null, state: 'preview', operationId: null }
+  const { id } = await ctx.db
+    .insertInto('batch_edit')
+    .values({
+      shop_id: ctx.shopId,
+      change: JSON.stringify(change),
+      ids,
+      products: answer.products,
+      sizes: answer.sizes,
+      author: authorOf(ctx),
+      created_at: ctx.now,
+      ...(atOnce ? { state: 'done', done_to: ids.at(-1) ?? 0 } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, 'product.batch', 'batch_edit', id, { after: { change, products: answer.products, sizes: answer.sizes } })
+  if (atOnce) {
+    await writePlan(ctx, id, plan)
+    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    return { ...answer, id, state: 'done', operationId: null }
+  }
+  const title = ctx.locale === 'en' ? `Change of ${ids.length} products` : `Modification de ${ids.length} produits`
+  const operation = await startOperation(ctx, {
+    kind: 'catalogue.batch-edit', title, download: false, job: 'catalogue.batch-edit', data: { batchId: id }, total: ids.length, right: 'catalogue.write',
+  })
+  await ctx.db.updateTable('batch_edit').set({ operation_id: operation.id }).where('id', '=', id).execute()
+  return { ...answer, id, state: 'running', operationId: operation.id }
+}
+
+async function summary(ctx: Ctx, plan: Plan, choices: Awaited<ReturnType<typeof choicesOf>>) {
+  const shown = plan.sizes.slice(0, 100).map(({ before }) => before.productId)
+  const named = shown.length === 0 ? [] : await ctx.db.selectFrom('product').select(['id', 'name']).where('id', 'in', shown).execute()
+  const touched = new Set([...plan.products.map(({ before }) => before.id), ...plan.sizes.map(({ before }) => before.productId)])
+  return {
+    products: touched.size,
+    sizes: plan.sizes.length,
+    sample: sampleOf(plan, new Map(named.map((row) => [row.id, row.name])), choices),
+    priceBeforeCents: plan.sizes.reduce((sum, { before }) => sum + before.priceCents, 0),
+    priceAfterCents: plan.sizes.reduce((sum, { after }) => sum + after, 0),
+  }
+}
+
+/** One step of the job: the products after `done_to`. Running again goes on where the last commit was. */
+async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<void> {
+  const row = await ctx.db.selectFrom('batch_edit').select(['change', 'done_to']).where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+  const left = ids.filter((id) => id > row.done_to)
+  // The column was written from the contract's own schema.
+  const plan = await planBatch(ctx, left, row.change as BatchChange, true)
+  await writePlan(ctx, batchId, plan)
+  await ctx.db.updateTable('batch_edit').set({ done_to: ids.at(-1) ?? row.done_to }).where('id', '=', batchId).execute()
+}
+
+const setState = (shop: JobShop, batchId: number, state: 'done' | 'failed') =>
+  shop.inShop(async (ctx) => {
+    await ctx.db.updateTable('batch_edit').set({ state }).where('id', '=', batchId).where('state', '=', 'running').execute()
+    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  })
+
+export const batchJobs: Record<string, JobKind> = {
+  'catalogue.batch-edit': {
+    retries: 2,
+    parallel: 1,
+    run: (data, shop) =>
+      runOperation(shop, Number(data['operationId']), async (progress) => {
+        const batchId = Number(data['batchId'])
+        // As JSON, since arrays of bigint come as texts.
+        const { ids } = await shop.inShop((ctx) =>
+          ctx.db.selectFrom('batch_edit').select(sql<number[]>`to_jsonb(ids)`.as('ids')).where('id', '=', batchId).executeTakeFirstOrThrow(),
+        )
+        let done = 0
+        try {
+          for (const part of slices(ids, STEP)) {
+            await shop.inShop((ctx) => step(ctx, batchId, part))
+            done += part.length
+            await progress(done, ids.length)
+          }
+        } catch (error) {
+          if (error instanceof Refused || shop.lastTry) await setState(shop, batchId, 'failed')
+          throw error
+        }
+        await setState(shop, batchId, 'done')
+        return { result: { batchId } }
+      }),
+  },
+}

@@ -1,0 +1,68 @@
+import type { BatchChange } from '@plantule/contract/catalogue-batch'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { changedPrice } from './price-rule.ts'
+
+export type ProductState = {
+  id: number
+  name: string
+  tags: string[]
+  tvaRateId: number
+  plantProviderId: number | null
+  published: boolean
+  categories: number[]
+}
+export type SizeState = { id: number; productId: number; label: string; priceCents: number }
+export type ProductDiff = { before: ProductState; after: ProductState }
+export type SizeDiff = { before: SizeState; after: number }
+export type Plan = { products: ProductDiff[]; sizes: SizeDiff[] }
+
+const added = <T>(have: readonly T[], { op, values }: { op: 'add' | 'remove' | 'set'; values: readonly T[] }): T[] =>
+  op === 'set' ? [...new Set(values)] : op === 'add' ? [...new Set([...have, ...values])] : have.filter((value) => !values.includes(value))
+
+/** A product's own fields after a change; pure. */
+export function changedProduct(before: ProductState, change: BatchChange): ProductState {
+  return {
+    ...before,
+    tags: change.tags ? added(before.tags, change.tags) : before.tags,
+    categories: change.categories ? added(before.categories, change.categories).toSorted((a, b) => a - b) : before.categories,
+    tvaRateId: change.tvaRateId ?? before.tvaRateId,
+    plantProviderId: change.plantProviderId === undefined ? before.plantProviderId : change.plantProviderId,
+    published: change.published ?? before.published,
+  }
+}
+
+/**
+ * What a change makes of some products; with `lock` they stay as they are until the transaction ends.
+ * Throws `price_below_zero`.
+ */
+export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchChange, lock: boolean): Promise<Plan> {
+  const locked = lock ? sql`for update of p` : sql``
+  const { rows } = await sql<ProductState>`
+    select p.id, p.name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
+      to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
+    from product p where p.id = any(${[...ids]}::bigint[]) and p.archived_at is null order by p.id ${locked}`.execute(ctx.db)
+  const products = rows.flatMap((before) => {
+    const after = changedProduct(before, change)
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }]
+  })
+  return { products, sizes: change.price ? await planPrices(ctx, rows, change.price) : [] }
+}
+
+async function planPrices(ctx: Ctx, products: readonly ProductState[], price: NonNullable<BatchChange['price']>): Promise<SizeDiff[]> {
+  const ids = products.map((product) => product.id)
+  const inContainer = price.containerId === null ? sql`` : sql`and s.container_id = ${price.containerId}`
+  const { rows } = await sql<SizeState>`
+    select s.id, s.product_id as "productId", s.label, s.price_cents as "priceCents"
+    from subproduct s where s.product_id = any(${ids}::bigint[]) and s.archived_at is null ${inContainer}
+    order by s.product_id, s.idx, s.id`.execute(ctx.db)
+  return rows.flatMap((before) => {
+    const after = changedPrice(before.priceCents, price)
+    if (after < 0) {
+      const name = products.find((product) => product.id === before.productId)?.name ?? ''
+      throw new Refused('price_below_zero', { name: `${name} - ${before.label}` }, [{ path: ['change', 'price', 'cents'], code: 'price_below_zero', details: { name } }])
+    }
+    return after === before.priceCents ? [] : [{ before, after }]
+  })
+}

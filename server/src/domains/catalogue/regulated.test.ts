@@ -1,0 +1,113 @@
+import { productRoutes } from '@plantule/contract/catalogue-products'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { someProduct } from './catalogue.testing.ts'
+
+const RULE = 'Regulation (EU) 1143/2014 art. 7'
+let shop: TestShop
+beforeAll(async () => {
+  shop = await newShop()
+  const { pools } = await testApp()
+  // A few plants of the shipped file, so that the file need not be loaded whole.
+  await pools.owner.query(`
+    insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names,
+      flowering_from, flowering_to, height_cm, light, moisture, soil_ph, hardiness_c, flower_colours, regulated_by, regulated_since)
+    values (880001, 880001, 880001, 'Salvia rosmarinus', 'Spenn.', 'Salvia', 'Lamiaceae', 'species', 'accepted', true, '{Romarin}', '{}',
+        11, 2, 150, 8, 3, 8, -12, '{bleu}', null, null),
+      (880002, 880002, 880001, 'Rosmarinus officinalis', 'L.', 'Rosmarinus', 'Lamiaceae', 'species', 'synonym', true, '{}', '{}',
+        null, null, null, null, null, null, null, '{}', null, null),
+      (880003, 880003, 880003, 'Reynoutria testensis', 'Houtt.', 'Reynoutria', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}',
+        null, null, null, null, null, null, null, '{}', '${RULE}', '2017-08-02'),
+      (880004, 880004, 880004, 'Reynoutria futura', 'Houtt.', 'Reynoutria', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}',
+        null, null, null, null, null, null, null, '{}', '${RULE}', '2999-01-01')
+    on conflict do nothing`)
+  await pools.owner.query(`
+    insert into taxon_name (taxon_id, key, name, language, weight)
+    select id, plain_name(scientific_name), scientific_name, 'la', 0 from taxon where id between 880001 and 880004 on conflict do nothing`)
+})
+
+const change = (product: { id: number }, given: object) =>
+  shop.ok(productRoutes.updateProduct, { params: { id: product.id }, body: { ...(product as never as object), ...given } as never })
+const order = (subproductId: number) =>
+  shop.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId, quantity: 1 }] } as never })
+
+describe('a product is tied to its taxon', () => {
+  test('by its Latin name, with cultivar or author, and a synonym leads to the accepted name', async () => {
+    const { product } = await someProduct(shop, { name: 'Romarin rampant', latinName: "Rosmarinus officinalis 'Prostratus'" })
+    expect(product.taxon).toMatchObject({ id: 880001, scientificName: 'Salvia rosmarinus', synonym: "Rosmarinus officinalis 'Prostratus'", regulatedBy: null })
+    const other = await change(product, { latinName: 'Salvia rosmarinus Spenn.', version: product.version })
+    expect(other.taxon).toMatchObject({ id: 880001, synonym: null })
+  })
+
+  test('by the number that was chosen, until another name is typed', async () => {
+    const { product } = await someProduct(shop, { name: 'Romarin', latinName: 'Romarin officinal' })
+    expect(product.taxon).toBeNull()
+    const chosen = await change(product, { taxonCdNom: 880002, version: product.version })
+    expect(chosen).toMatchObject({ taxonCdNom: 880002, taxon: { id: 880001, synonym: 'Rosmarinus officinalis' } })
+    const renamed = await change(chosen, { latinName: 'Reynoutria testensis' })
+    expect(renamed).toMatchObject({ taxonCdNom: null, taxon: { id: 880003 } })
+  })
+
+  test('and gets its sheet and TVA rate proposed', async () => {
+    const found = await shop.ok(taxonomyRoutes.proposal, { query: { latinName: 'Rosmarinus officinalis' } })
+    expect(found.taxon).toMatchObject({ scientificName: 'Salvia rosmarinus', synonym: 'Rosmarinus officinalis' })
+    expect(found.botanical).toMatchObject({
+      family: 'Lamiaceae', exposure: ['sun'], water: 'low', ph: 'calcaire', hardinessC: -12, floweringMonths: [11, 12, 1, 2], floweringColour: 'bleu',
+      heightCm: { min: null, max: 150 },
+    })
+    expect(found.tva).toMatchObject({ kind: 'herb-plant', rateBp: 550, needsAccountant: true })
+    expect(found.tva?.rule).toContain('278-0 bis A')
+  })
+
+  test.each([
+    ['plant', 'Érable', 'Acer palmatum', 'ornamental-plant', 1000],
+    ['plant', 'Plante inconnue', 'Xyz abc', 'ornamental-plant', 1000],
+    ['plant', 'Pommier', 'Malus domestica', 'fruit-plant', 550],
+    ['plant', 'Graines de tomate', 'Solanum lycopersicum', 'vegetable-seed', 550],
+    ['other', 'Terreau horticole 40 L', '', 'growing-medium', 2000],
+    ['other', 'Pot en terre cuite', '', 'pot-or-tool', 2000],
+    ['other', 'Corne broyée', '', 'organic-fertiliser', 1000],
+  ] as const)('%s %s (%s) is proposed as %s', async (type, name, latinName, kind, rateBp) => {
+    const { tva } = await shop.ok(taxonomyRoutes.proposal, { query: { type, name, latinName } })
+    expect(tva).toMatchObject({ kind, rateBp })
+  })
+})
+
+describe('a plant whose sale is forbidden', () => {
+  test('is flagged, hidden from visitors and refused in an order, with the line named', async () => {
+    const { product, size } = await someProduct(shop, { name: 'Renouée', latinName: 'Reynoutria testensis' })
+    expect(product).toMatchObject({ saleForbidden: true, taxon: { regulatedBy: RULE, regulatedSince: '2017-08-02' } })
+    const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { q: 'Renouée' } })
+    expect(listed.items[0]?.saleForbidden).toBe(true)
+    const seen = await shop.call(productRoutes.getPublicProduct, { params: { id: product.id }, query: { shop: shop.uid } }, { token: null })
+    expect(seen.status).toBe(404)
+    const refused = await order(size.id)
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'regulated_plant', errors: [{ path: ['lines', 0, 'subproductId'] }] } })
+    expect(refused.problem.errors?.[0]?.message).toBe(`La vente de « Renouée - Godet 9 » est interdite (${RULE}).`)
+  })
+
+  test('is sold once the owner gave a reason, which a change of plant takes back', async () => {
+    const { product, size } = await someProduct(shop, { name: 'Renouée bis', latinName: 'Reynoutria testensis' })
+    const params = { id: product.id }
+    const reason = 'Autorisation préfectorale 2026-114 du 3 mars 2026'
+    const manager = await shop.memberWith(['catalogue.write', 'settings.write'])
+    expect((await shop.call(productRoutes.allowRegulated, { params, body: { reason } }, { token: manager })).status).toBe(403)
+    expect((await shop.call(productRoutes.allowRegulated, { params, body: { reason: 'oui' } })).status).toBe(400)
+    const allowed = await shop.ok(productRoutes.allowRegulated, { params, body: { reason } })
+    expect(allowed).toMatchObject({ saleForbidden: false, regulatedReason: reason, regulatedByName: 'Camille Test' })
+    expect((await order(size.id)).status).toBe(201)
+    const other = await change(allowed, { latinName: 'Salvia rosmarinus' })
+    expect(other).toMatchObject({ regulatedReason: null, saleForbidden: false })
+    const refused = await shop.call(productRoutes.allowRegulated, { params, body: { reason } })
+    expect(refused.problem.code).toBe('not_regulated')
+  })
+
+  test('is free until the day of the rule', async () => {
+    const { product, size } = await someProduct(shop, { name: 'Renouée ter', latinName: 'Reynoutria futura' })
+    expect(product.saleForbidden).toBe(false)
+    expect((await order(size.id)).status).toBe(201)
+  })
+})
