@@ -7,6 +7,7 @@ import { read, useAction } from '../../api/query.ts'
 import { ReferenceTable } from '../../kit/reference/ReferenceTable.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import classes from './Rates.module.css'
 
 type Terms = Answer<typeof customersRoutes.listInvoicingTerms>['items'][number]
 /** The table edits choices as texts. */
@@ -27,6 +28,7 @@ export function TermsPanel() {
   return (
     <Panel title={t('termsTitle')} text={t('termsText')}>
       {data && (
+        <div className={classes.wide}>
         <ReferenceTable<Row>
           title={t('termsTitle')}
           rows={data.items.map(rowOf)}
@@ -52,6 +54,7 @@ export function TermsPanel() {
           empty={{ icon: <IconCalendar size={32} stroke={1.5} />, title: t('terms.empty'), text: t('terms.emptyText') }}
           readOnly={!mayWrite}
         />
+        </div>
       )}
     </Panel>
   )

@@ -29,9 +29,10 @@ type LineRowProps = {
 /** One line being typed; on a phone its fields stand under its name. */
 export function LineRow({ index, line, article, shortage, totalCents, rates, onRemove, onDone }: LineRowProps) {
   const { t } = useTranslation('orders')
-  const { control } = useFormContext<LinesForm>()
+  const { control, setValue } = useFormContext<LinesForm>()
   const [noting, setNoting] = useState(line.note !== null && line.note !== '')
-  const name = (line.subproductId === null ? line.label : (line.label ?? article?.label)) || t('lines.free')
+  const isFree = line.subproductId === null && line.packId === null
+  const name = (isFree ? line.label : (line.label ?? article?.label)) || t('lines.free')
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -43,18 +44,18 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
         <Picture src={pictureOf(article?.imageKey)} size={40} />
       </div>
       <div className={classes.name}>
-        {line.subproductId === null ? (
+        {isFree ? (
           <TextField control={control} name={`lines.${index}.label`} label="" aria-label={t('lines.label')} placeholder={t('lines.label')} data-field="label" />
         ) : (
           <>
             <div>{name}</div>
             <div className={classes.latin}>
               {article?.latinName && <LatinName name={article.latinName} />} <span>{article?.reference}</span>
-              <span>{t('lines.rate', { rate: percent(article?.rateBp ?? 0) })}</span>
+              <span>{t('lines.rate', { rate: percent(article?.rateBp ?? line.rateBp ?? 0) })}</span>
             </div>
           </>
         )}
-        {line.subproductId === null && (
+        {isFree && (
           <Controller
             control={control}
             name={`lines.${index}.rateBp`}
@@ -81,7 +82,15 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
         <StockField control={control} name={`lines.${index}.quantity`} label="" aria-label={t('lines.quantityOf', { name })} data-field="quantity" onKeyDown={enter} />
       </div>
       <div className={classes.price}>
-        <MoneyField control={control} name={`lines.${index}.unitCents`} label="" aria-label={t('lines.priceOf', { name })} onKeyDown={enter} />
+        <MoneyField
+          control={control}
+          name={`lines.${index}.unitCents`}
+          label=""
+          aria-label={t('lines.priceOf', { name })}
+          onKeyDown={enter}
+          // A price that was typed stands against those of the lists.
+          onInput={() => setValue(`lines.${index}.listed`, false, { shouldDirty: true })}
+        />
       </div>
       <div className={classes.discount}>
         <Controller

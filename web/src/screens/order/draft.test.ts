@@ -14,6 +14,7 @@ const item: PickItem = {
   reference: 'LAV-9',
   barcode: null,
   priceCents: 450,
+  basePriceCents: 450,
   rateBp: 1000,
   available: 5,
   backorder: false,
