@@ -8,6 +8,7 @@ export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { type FiscalEvent, journal } from './journal.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
+export { sealOrderPayment } from './seal-order-payment.ts'
 export { verifyChains } from './verify-chains.ts'
 
 export const fiscal: Domain = {

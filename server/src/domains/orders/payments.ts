@@ -3,6 +3,7 @@ import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { sealOrderPayment } from '../fiscal/index.ts'
 import { lockOrder } from './lock-order.ts'
 import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
 import { dueOf, euros, refuseUnless } from './rules.ts'
@@ -94,6 +95,7 @@ async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise
 
 async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
   await saveOrder(ctx, order, 'payment', { paid_cents: order.paid_cents + cents })
+  await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents })
   await tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents })
 }
 
