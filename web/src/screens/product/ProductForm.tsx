@@ -29,13 +29,14 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
   const { t } = useTranslation(['product', 'kit', 'products'])
   const mayWrite = useCan('catalogue.write')
   const maySeeStock = useCan('stock.read')
-  const { tva_rates } = useInit()
+  const { tva_rates, client } = useInit()
   const [sizes, setSizes] = useState<SubproductInput[]>([])
   const rates = useMemo(() => ratesFor(tva_rates, record?.tvaRateId), [tva_rates, record?.tvaRateId])
   const form = useProductForm({ type, record, rates, sizes })
   const { actions, restore } = useProductActions(record)
   const rateId = useWatch({ control: form.control, name: 'tvaRateId' })
-  const rateBp = rates.find((rate) => rate.id === rateId)?.rateBp ?? record?.rateBp ?? 0
+  // A shop that charges no TVA has one price only.
+  const rateBp = client.invoicing_info.pay_tva ? (rates.find((rate) => rate.id === rateId)?.rateBp ?? record?.rateBp ?? 0) : 0
   const archived = record?.archivedAt !== null && record !== null
   const plant = type === 'plant'
   const list = plant ? paths.products : paths.otherProducts
