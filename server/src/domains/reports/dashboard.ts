@@ -7,18 +7,21 @@ import { invoicingInfo } from '../shops/index.ts'
 import { activityPart } from './activity.ts'
 import { moneyPart } from './money-part.ts'
 import { ordersPart } from './orders-part.ts'
+import { soldLately } from './sold-lately.ts'
 import { stockPart } from './stock-part.ts'
 
 /** The shop at a glance: only the parts that this member may read are looked up. */
 export async function dashboard(ctx: Ctx): Promise<Dashboard> {
   const day = parisDay(ctx.now)
+  const [ordersToo, stockToo] = [may(ctx, 'orders.read'), may(ctx, 'stock.read')]
+  const sold = ordersToo || stockToo ? await soldLately(ctx) : []
   return {
     day,
     steps: await stepsOf(ctx),
-    orders: may(ctx, 'orders.read') ? await ordersPart(ctx, day) : null,
+    orders: ordersToo ? await ordersPart(ctx, day, sold) : null,
     // A picker reads orders but need not know what the shop earns.
     money: may(ctx, 'invoices.read') ? await moneyPart(ctx, day) : null,
-    stock: may(ctx, 'stock.read') ? await stockPart(ctx) : null,
+    stock: stockToo ? await stockPart(ctx, sold) : null,
     activity: may(ctx, 'team.read') ? await activityPart(ctx) : null,
   }
 }

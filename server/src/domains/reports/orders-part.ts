@@ -2,11 +2,13 @@ import type { Dashboard, OrderCard } from '@plantule/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
+import type { Sold } from './sold-lately.ts'
 
 type Part = NonNullable<Dashboard['orders']>
 type Sql = RawBuilder<unknown>
 
 const MOST = 8
+const BEST = 6
 const SOON_DAYS = 7
 // Written as constants, since the planner proves a partial index only from them.
 const toPrepare = sql`status in ('deposit_paid', 'confirmed', 'in_preparation')`
@@ -15,7 +17,7 @@ const fetched = sql`delivery_mode in ('collect', 'on_site')`
 const carried = sql`delivery_mode in ('home', 'own_truck', 'relay')`
 
 /** @param day today in Paris */
-export async function ordersPart(ctx: Ctx, day: string): Promise<Part> {
+export async function ordersPart(ctx: Ctx, day: string, sold: readonly Sold[]): Promise<Part> {
   const sunday = addDays(day, (7 - weekday(day)) % 7)
   const ending = sql`status = 'quotation' and valid_until between ${day}::date and ${addDays(day, SOON_DAYS)}::date`
   return {
@@ -26,7 +28,7 @@ export async function ordersPart(ctx: Ctx, day: string): Promise<Part> {
       ...(await counted<{ count: number; cents: number }>(ctx, sql`count(*)::int as count, coalesce(sum(incl_cents), 0)::bigint as cents`, ending)),
       items: await cards(ctx, ending, sql`valid_until, id`),
     },
-    bestSellers: await bestSellers(ctx),
+    bestSellers: await bestSellers(ctx, sold),
   }
 }
 
@@ -67,20 +69,17 @@ async function cards(ctx: Ctx, where: Sql, order: Sql): Promise<OrderCard[]> {
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
 }
 
-/** What was ordered in the last 30 days, by product. */
-async function bestSellers(ctx: Ctx): Promise<Part['bestSellers']> {
-  const { rows } = await sql<Part['bestSellers'][number]>`
-    with sold as materialized (
-      select s.product_id, sum(l.quantity)::int as quantity, sum(l.excl_cents)::bigint as excl_cents
-      from orders o
-      join order_line l on l.shop_id = o.shop_id and l.order_id = o.id
-      join subproduct s on s.shop_id = l.shop_id and s.id = l.subproduct_id
-      where o.status not in ('draft', 'quotation', 'cancelled') and o.placed_at > ${ctx.now}::timestamptz - interval '30 days'
-      group by s.product_id order by 3 desc, 1 limit 6
-    )
-    select p.id as "productId", p.type, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name, p.latin_name as "latinName", sold.quantity,
-      sold.excl_cents as "exclCents", product_face(p.id) as "imageKey"
-    from sold join product p on p.id = sold.product_id
-    order by sold.excl_cents desc, p.id`.execute(ctx.db)
-  return rows
+/** The products that brought most in the last 30 days. */
+async function bestSellers(ctx: Ctx, sold: readonly Sold[]): Promise<Part['bestSellers']> {
+  const sums = new Map<number, { quantity: number; exclCents: number }>()
+  for (const { productId, quantity, exclCents } of sold) {
+    const sum = sums.get(productId)
+    sums.set(productId, { quantity: (sum?.quantity ?? 0) + quantity, exclCents: (sum?.exclCents ?? 0) + exclCents })
+  }
+  const best = [...sums].toSorted(([a, one], [b, other]) => other.exclCents - one.exclCents || a - b).slice(0, BEST)
+  const { rows } = await sql<Omit<Part['bestSellers'][number], 'quantity' | 'exclCents'>>`
+    select p.id as "productId", p.type, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name, p.latin_name as "latinName",
+      product_face(p.id) as "imageKey"
+    from product p where p.id = any(${best.map(([id]) => id)}::bigint[])`.execute(ctx.db)
+  return best.flatMap(([id, sum]) => rows.filter((row) => row.productId === id).map((row) => ({ ...row, ...sum })))
 }

@@ -1,11 +1,12 @@
 import type { Dashboard } from '@plantule/contract/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import type { Sold } from './sold-lately.ts'
 
 type Part = NonNullable<Dashboard['stock']>
 
 /** Sizes at or below their minimum: what has run out first, and of that what people order most. */
-export async function stockPart(ctx: Ctx): Promise<Part> {
+export async function stockPart(ctx: Ctx, sold: readonly Sold[]): Promise<Part> {
   const { rows } = await sql<Part['items'][number] & { low: number; out: number }>`
     with low as materialized (
       select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available
@@ -13,11 +14,8 @@ export async function stockPart(ctx: Ctx): Promise<Part> {
       where s.archived_at is null and s.min_stock is not null and coalesce(l.available, 0) <= s.min_stock
     ), counts as (
       select count(*)::int as low, count(*) filter (where available <= 0)::int as out from low
-    ), sold as materialized (
-      select ol.subproduct_id, sum(ol.quantity)::int as quantity
-      from orders o join order_line ol on ol.shop_id = o.shop_id and ol.order_id = o.id
-      where o.status not in ('draft', 'quotation', 'cancelled') and o.placed_at > ${ctx.now}::timestamptz - interval '30 days'
-      group by ol.subproduct_id
+    ), sold as (
+      select * from unnest(${sold.map((each) => each.subproductId)}::bigint[], ${sold.map((each) => each.quantity)}::int[]) as t (subproduct_id, quantity)
     ), worst as materialized (
       select low.*, coalesce(sold.quantity, 0) as sold
       from low left join sold on sold.subproduct_id = low.id
