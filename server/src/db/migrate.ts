@@ -14,9 +14,10 @@ const migrationFiles = (): string[] =>
 
 /**
  * Applies the migrations that the database has not seen, in order, each in its own transaction, as the schema's owner.
- * Returns the names applied. Throws when a migration that was applied has been edited since.
+ * Returns the names applied. Throws when a migration that was applied has been edited since. With `only` (names and their
+ * hashes) it stops short of all others, and throws when it lacks one of them.
  */
-export async function migrate(owner: pg.ClientConfig): Promise<string[]> {
+export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string, string>): Promise<string[]> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -27,12 +28,17 @@ export async function migrate(owner: pg.ClientConfig): Promise<string[]> {
     const seen = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
     const known = new Map(seen.rows.map((row) => [row.name, row.sha256]))
     const applied: string[] = []
-    for (const name of migrationFiles()) {
+    const files = migrationFiles()
+    const lacking = [...(only?.keys() ?? [])].filter((name) => !files.includes(name))
+    if (lacking.length > 0) throw new Error(`This version of the program lacks the migrations ${lacking.join(', ')}: use a newer one`)
+    for (const name of files) {
+      if (only && !only.has(name)) continue
       const text = readFileSync(folder + name, 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
       if (before === sha256) continue
       if (before) throw new Error(`Migration ${name} was applied with other content: add a new migration instead`)
+      if (only && only.get(name) !== sha256) throw new Error(`Migration ${name} had other content then: use the program's version of that time`)
       await applyOne(client, name, text, sha256)
       applied.push(name)
     }

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+
+export type Zip = {
+  names: (prefix: string) => string[]
+  /** Throws when there is no such entry. */
+  read: (name: string) => Promise<Readable>
+  close: () => void
+}
+
+/** A zip of any size, read from disk entry by entry. */
+export async function openZip(path: string): Promise<Zip> {
+  const file = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
+  const entries = new Map<string, yauzl.Entry>()
+  for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry)
+  return {
+    names: (prefix) => [...entries.keys()].filter((name) => name.startsWith(prefix)),
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new Error(`${path} holds no ${name}: it is no back-up, or a damaged one`)
+      return file.openReadStreamPromise(entry)
+    },
+    close: () => file.close(),
+  }
+}
