@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { newestId } from './support/database.ts'
+import { demoLoaded, newestId } from './support/database.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
 const DEMO = 'pepiniere-des-sources'
+const DEMO_MS = 180_000
 const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -50,6 +51,11 @@ test.describe('on an empty shop', () => {
 })
 
 test.describe('on the demonstration', () => {
+  test.beforeAll(async () => {
+    test.setTimeout(DEMO_MS)
+    await demoLoaded(DEMO_MS)
+  })
+
   for (const { path } of opened) {
     test(`${path} opens`, async ({ browser, demoState, address }) => {
       const context = await browser.newContext({ storageState: demoState, baseURL: address, locale: 'fr-FR' })

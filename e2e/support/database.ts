@@ -39,3 +39,18 @@ export async function newestId(uid: string, table: string): Promise<number | und
   )
   return rows[0]?.id
 }
+
+/** Waits until the demonstration has all its plants and orders, which come by a job. Throws when that job was given up. */
+export async function demoLoaded(withinMs: number): Promise<void> {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+    const { rows } = await pool.query<{ state: string; output: unknown }>(
+      `select state::text, output from pgboss.job where name = 'demo.load' order by created_on desc limit 1`,
+    )
+    const [job] = rows
+    // Finished jobs are cleared away in the end.
+    if (!job || job.state === 'completed') return
+    if (job.state === 'failed' || job.state === 'retry') throw new Error(`The demonstration was not made: ${JSON.stringify(job.output)}`)
+    await new Promise((again) => setTimeout(again, 500))
+  }
+  throw new Error('The demonstration took too long to make')
+}

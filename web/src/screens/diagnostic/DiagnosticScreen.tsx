@@ -52,7 +52,7 @@ function CheckCard({ check }: { check: Check }) {
         <Text fw={600}>{t(`checks.${check.name}`)}</Text>
         <Pill tone={tones[check.status]}>{t(`states.${check.status}`)}</Pill>
       </Group>
-      <Text size="sm" c={check.status === 'failed' ? 'red' : undefined} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c={check.status === 'failed' ? 'var(--mantine-color-error)' : undefined} style={{ overflowWrap: 'anywhere' }}>
         {check.status === 'off' ? t(`off.${check.name}`) : check.detail}
       </Text>
       {check.status !== 'off' && <Text size="xs" c="dimmed" className="figures">{t('milliseconds', { ms: check.milliseconds })}</Text>}

@@ -29,7 +29,7 @@ export function JobsPanel() {
                 <Pill tone={tones[job.state]}>{t(`jobStates.${job.state}`)}</Pill>
                 <Text size="xs" c="dimmed"><Moment at={job.createdAt} /></Text>
               </Group>
-              {job.error && <Text size="sm" c="red">{job.error}</Text>}
+              {job.error && <Text size="sm" c="var(--mantine-color-error)">{job.error}</Text>}
             </Stack>
             {job.state === 'dead' && mayWrite && (
               <Button size="xs" busy={retry.isPending} onClick={() => retry.mutate({ params: { id: job.id } })}>{t('retry')}</Button>

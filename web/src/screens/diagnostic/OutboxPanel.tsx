@@ -28,7 +28,7 @@ export function OutboxPanel() {
                 <Pill tone={tones[mail.status]}>{t(`mailStates.${mail.status}`)}</Pill>
               </Group>
               <Text size="xs" c="dimmed">{mail.recipient} · <Moment at={mail.createdAt} /></Text>
-              {mail.error && <Text size="sm" c="red">{mail.error}</Text>}
+              {mail.error && <Text size="sm" c="var(--mantine-color-error)">{mail.error}</Text>}
             </Stack>
             <Button size="xs" onClick={() => show(mail)}>{t('read')}</Button>
           </Group>
