@@ -35,6 +35,7 @@ const commands = {
   screens: file('scripts/screens.mjs'),
   backup: file('server/src/commands/backup.ts'),
   restore: file('server/src/commands/restore.ts'),
+  verify: file('server/src/commands/verify.ts'),
 }
 
 async function main() {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { byId, done, id, instant, pageOf, pageSizes } from './shared.ts'
 
-export const checkNames = ['database', 'storage', 'mail', 'card-payment', 'taxonomy', 'identity'] as const
+export const checkNames = ['database', 'storage', 'mail', 'card-payment', 'taxonomy', 'identity', 'fiscal'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** `off`: this part is not set up, which is not a fault. `detail` names versions and hosts, never a secret. */

@@ -92,6 +92,20 @@ export const errors = {
   period_closed: { status: 409, fr: 'La journée du {day} est clôturée.', en: 'The day of {day} is closed.' },
 } as const satisfies Messages
 
+/** What the publisher attests for one client and one version; the document is drawn from it. */
+export const Attestation = z.object({
+  software: z.string(),
+  majorVersion: z.string(),
+  version: z.string(),
+  client: z.object({ name: z.string(), siret: z.string(), line1: z.string(), postcode: z.string(), city: z.string() }),
+  usedSince: day.nullable(),
+  issuedOn: day,
+  conditions: z.array(z.string()),
+  covered: z.array(z.string()),
+  excluded: z.array(z.string()),
+})
+export type Attestation = z.infer<typeof Attestation>
+
 const JournalEntry = z.object({
   register: z.string(),
   seq: z.int(),
@@ -122,5 +136,12 @@ export const fiscalRoutes = {
   fiscalJournal: route({
     method: 'GET', path: '/fiscal/journal/{page}', summary: 'Sealed journal of events, newest first', permission: 'till.read',
     params: pageParam, response: pageOf(JournalEntry),
+  }),
+  archiveFiscal: route({
+    method: 'POST', path: '/fiscal/archive', summary: 'Archive every sealed record as a download', permission: 'accounting.read',
+    response: z.object({ operationId: id, key: z.string() }), status: 201,
+  }),
+  attestation: route({
+    method: 'GET', path: '/fiscal/attestation', summary: "What the publisher attests for this client and version", permission: 'till.read', response: Attestation,
   }),
 }

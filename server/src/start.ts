@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
+import { noteStart } from './domains/fiscal/index.ts'
 import { loadTaxa } from './domains/taxonomy/index.ts'
 import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
@@ -61,6 +62,7 @@ export async function start(config: Config): Promise<Running> {
   })
   await serveWeb(app)
   if (config.demo) await ensureDemo({ pools, jobs })
+  await noteFiscalStart({ pools, jobs, services })
   if (config.workers) await jobs.work(pools.app, services)
   await app.listen({ port: config.port, host: config.host })
   return {
@@ -72,10 +74,16 @@ export async function start(config: Config): Promise<Running> {
       await jobs.stop()
       await events.stop()
       await closeDocuments()
+      await services.fiscalHeads.flush()
       await closePools(pools)
       await database.stop()
     },
   }
+}
+
+async function noteFiscalStart({ pools, jobs, services }: { pools: Pools; jobs: JobQueue; services: Services }): Promise<void> {
+  const { rows } = await pools.owner.query<{ id: number }>('select distinct shop_id as id from fiscal_head order by 1')
+  await noteStart({ pool: pools.app, jobs, services }, rows.map((row) => row.id))
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

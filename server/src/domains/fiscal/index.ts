@@ -1,10 +1,14 @@
 import type { Domain } from '../../platform/domain.ts'
+import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
 import { routes } from './routes.ts'
 
 export { appendLink, lockHead, type LockedHead, type NewLink, type Sealed, writeLink } from './append-link.ts'
 export { extractOf } from './chain-rules.ts'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
+export { closePeriods } from './close-periods.ts'
+export { noteStart } from './note-start.ts'
+export { type ArchiveCheck, verifyArchive } from './verify-archive.ts'
 export { type FiscalEvent, journal } from './journal.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
@@ -15,6 +19,7 @@ export const fiscal: Domain = {
   name: 'fiscal',
   routes,
   jobs: {
+    'fiscal.archive': { run: makeArchive },
     'fiscal.close': {
       cron: '20 0 * * *',
       everyShop: true,

@@ -2,6 +2,8 @@ import { fiscalRoutes } from '@plantule/contract/fiscal'
 import { handle } from '../../platform/handlers.ts'
 import { listClosures, searchClosures } from './closures.db.ts'
 import { listJournal } from './list-journal.ts'
+import { startArchive } from './archive.ts'
+import { attestation } from './attestation.ts'
 import { checkFiscal } from './check-fiscal.ts'
 import { zTicketPdf } from './z-ticket-pdf.ts'
 
@@ -11,4 +13,6 @@ export const routes = handle(fiscalRoutes, {
   zTicketPdf: (ctx, { params }) => zTicketPdf(ctx, params.id),
   verifyFiscal: checkFiscal,
   fiscalJournal: (ctx, { params }) => listJournal(ctx, params.page),
+  archiveFiscal: startArchive,
+  attestation,
 })

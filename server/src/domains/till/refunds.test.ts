@@ -22,7 +22,7 @@ test('the parts of a line that come back sum to the line, to the cent', () => {
   fc.assert(
     fc.property(line, fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }), (given, cuts) => {
       const sold = { ...given, excl_cents: Math.round((given.net_cents * 10_000) / (10_000 + given.rate_bp)) }
-      const parts = []
+      const parts: ReturnType<typeof refundOf>[] = []
       let before = 0
       for (const cut of [...cuts, sold.quantity]) {
         const quantity = Math.min(cut, sold.quantity - before)

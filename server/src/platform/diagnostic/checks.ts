@@ -53,6 +53,23 @@ const tries: Record<CheckName, Try> = {
     if (!rows[0]?.keys) throw new Error('no signing key')
     return new URL(config.publicUrl).host
   },
+  async fiscal({ fiscalHeads }, owner) {
+    const { rows } = await owner.query<{ shop: number; chain: string; seq: number }>(
+      `select shop_id as shop, register || '/' || chain as chain, seq from fiscal_head where seq > 0`,
+    )
+    if (rows.length === 0) return undefined
+    for (const shop of new Set(rows.map((row) => row.shop))) {
+      const kept = await fiscalHeads.read(shop)
+      const behind = rows.find((row) => row.shop === shop && (kept[row.chain]?.seq ?? 0) > row.seq)
+      if (behind) throw new Error(`the database was set back: shop ${shop}, chain ${behind.chain} ends at ${behind.seq}`)
+    }
+    const restored = await owner.query<{ last: Date | null }>(
+      `select max(occurred_at) as last from fiscal_link where chain = 'journal_event' and kind = 'restore' and occurred_at > now() - interval '30 days'`,
+    )
+    const last = restored.rows[0]?.last
+    if (last) throw new Error(`a restore to an earlier state was recorded on ${last.toISOString().slice(0, 10)}`)
+    return `${rows.reduce((sum, row) => sum + row.seq, 0)} links, ${rows.length} chains`
+  },
 }
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<void> {

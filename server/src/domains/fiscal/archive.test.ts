@@ -1,0 +1,99 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { downloadRoutes } from '@plantule/contract/downloads'
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { afterAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import yazl from 'yazl'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { newShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { appendLink, noteStart, verifyArchive, verifyChains } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plantule-archive-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The archive with one file changed. */
+async function changed(from: string, name: string, change: (text: string) => string): Promise<string> {
+  const zip = new yazl.ZipFile()
+  const source = await yauzl.openPromise(from)
+  for await (const entry of source.eachEntry()) {
+    const content = await buffer(await source.openReadStreamPromise(entry))
+    zip.addBuffer(entry.fileName === name ? Buffer.from(change(content.toString())) : content, entry.fileName)
+  }
+  zip.end()
+  const to = join(folder, 'changed.zip')
+  writeFileSync(to, await buffer(zip.outputStream as Readable))
+  return to
+}
+
+test('an archive holds every link, is verified, and shows any change', async () => {
+  const shop = await newShop()
+  for (let n = 1; n <= 3; n++) {
+    await shop.inShop((ctx) =>
+      appendLink(ctx, {
+        register: '1',
+        chain: 'sale',
+        kind: 'sale',
+        refType: 'ticket',
+        refId: n,
+        refNumber: `T1-2026-00000${n}`,
+        payload: { lines: [{ label: 'Érable', quantity: n, unitCents: 450, exclCents: 409, rateBp: 1000, inclCents: 450 }], payments: [{ type: 'cash', cents: 450 }], discountCents: 0, cancels: false },
+        inclCents: 450,
+      }),
+    )
+  }
+  const { operationId } = await shop.ok(fiscalRoutes.archiveFiscal)
+  await shop.drain()
+  const bytes = await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } })
+  const path = join(folder, 'archive.zip')
+  writeFileSync(path, bytes)
+  expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK')
+  const { services } = await testApp()
+  const sound = await verifyArchive(path, services.fiscalKey)
+  expect(sound).toMatchObject({ ok: true, links: 3, files: [], chains: [{ register: '1', chain: 'sale', links: 3 }] })
+  const tampered = await changed(path, 'chaines/1-sale.jsonl', (text) => text.replace('"refId":2', '"refId":9'))
+  const found = await verifyArchive(tampered, services.fiscalKey)
+  expect(found.ok).toBe(false)
+  expect(found.files).toEqual(['chaines/1-sale.jsonl'])
+  expect(found.chains[0]?.firstBroken).toEqual({ seq: 2, reason: 'wrong_signature' })
+  const cut = await verifyArchive(await changed(path, 'manifeste.json', (text) => text.replace('"links":3', '"links":2')), services.fiscalKey)
+  expect(cut).toMatchObject({ ok: false, files: ['manifeste.json'] })
+  expect((await verifyArchive(path, createSecretKey(randomBytes(32)))).ok).toBe(false)
+  const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('chain').where('kind', '=', 'archive').execute())
+  expect(links.map((link) => link.chain).sort()).toEqual(['archive', 'journal_event'])
+  expect((await shop.ok(fiscalRoutes.attestation)).covered.length).toBeGreaterThan(3)
+})
+
+test('a database that was set back is noticed at the next start, and told in the journal', async () => {
+  const shop = await newShop()
+  const { pools, jobs, services } = await testApp()
+  const base = { pool: pools.app, jobs, services }
+  const add = () =>
+    shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }))
+  for (let n = 0; n < 4; n++) await add()
+  await services.fiscalHeads.flush()
+  expect(await noteStart(base, [shop.id])).toBe(0)
+  // What a restore of yesterday's copy leaves: the last two links are gone, and the head agrees.
+  const client = await pools.owner.connect()
+  await client.query('alter table fiscal_link disable trigger fiscal_link_append_only')
+  await client.query(`delete from fiscal_link where shop_id = $1 and chain = 'sale' and seq > 2`, [shop.id])
+  await client.query('alter table fiscal_link enable trigger fiscal_link_append_only')
+  await client.query(
+    `update fiscal_head h set seq = 2, signature = l.signature from fiscal_link l
+     where h.shop_id = $1 and h.chain = 'sale' and l.shop_id = $1 and l.chain = 'sale' and l.seq = 2`,
+    [shop.id],
+  )
+  client.release()
+  expect((await shop.inShop(verifyChains)).ok).toBe(false)
+  expect(await noteStart(base, [shop.id])).toBe(1)
+  const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'restore').execute())
+  expect(events.map((event) => JSON.parse(event.payload))).toEqual([{ chains: [{ chain: '1/sale', kept: 4, found: 2 }] }])
+  await add()
+  await services.fiscalHeads.flush()
+  expect(await noteStart(base, [shop.id])).toBe(0)
+  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+})

@@ -1,0 +1,37 @@
+import type { Attestation } from '@plantule/contract/fiscal'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { softwareVersion } from '../../platform/system-routes.ts'
+import { currentShop, invoicingInfo } from '../shops/index.ts'
+import { FORMAT_VERSION } from './chain-rules.ts'
+
+const covered = [
+  'Ventes au comptoir et remboursements par tickets scellés et numérotés',
+  'Règlements des ventes et des commandes, et leurs corrections',
+  'Sessions de caisse, entrées et sorties d’espèces, tickets Z',
+  'Clôtures journalières, mensuelles et annuelles, totaux perpétuels',
+  'Journal des événements, duplicatas, mode école',
+  'Archives et contrôle d’intégrité',
+]
+const excluded = ['Catalogue, stock et production', 'Devis et préparation des commandes', 'Boutique en ligne', 'Export comptable']
+
+/**
+ * What the publisher's self-attestation says for this client and this version (CGI art. 286 I 3° bis, as restored by the
+ * finance law for 2026). A major version is one that changes how records are sealed.
+ */
+export async function attestation(ctx: Ctx): Promise<Attestation> {
+  const info = await invoicingInfo(ctx)
+  const { name } = await currentShop(ctx)
+  const first = await ctx.db.selectFrom('fiscal_link').select((eb) => eb.fn.min('occurred_at').as('at')).executeTakeFirst()
+  return {
+    software: 'Plantule',
+    majorVersion: `${softwareVersion.split('.')[0]}.${FORMAT_VERSION}`,
+    version: softwareVersion,
+    client: { name: info.legalName || name, siret: info.siret, line1: info.line1, postcode: info.postcode, city: info.city },
+    usedSince: first?.at ? parisDay(new Date(first.at)) : null,
+    issuedOn: parisDay(ctx.now),
+    conditions: ['inaltérabilité', 'sécurisation', 'conservation', 'archivage'],
+    covered,
+    excluded,
+  }
+}

@@ -1,0 +1,63 @@
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { appendLink, closePeriods, sealOrderPayment } from './index.ts'
+
+let count = 0
+/** A sealed sale or refund at an instant, as the till writes it. */
+const sale = (shop: TestShop, at: string, cents: number, register = '1') =>
+  shop.inShop((ctx) =>
+    appendLink({ ...ctx, now: new Date(at) }, {
+      register,
+      chain: 'sale',
+      kind: cents < 0 ? 'refund' : 'sale',
+      refType: 'ticket',
+      refId: ++count,
+      refNumber: `T${register}-${count}`,
+      payload: { lines: [{}, {}], payments: [{ type: cents % 2 ? 'card' : 'cash', cents }], discountCents: 5, cancels: false },
+      inclCents: cents,
+      exclCents: Math.round(cents / 1.1),
+      rates: [{ rateBp: 1000, exclCents: Math.round(cents / 1.1), vatCents: cents - Math.round(cents / 1.1), inclCents: cents }],
+    }),
+  )
+const close = (shop: TestShop, at: string) => shop.inShop((ctx) => closePeriods({ ...ctx, now: new Date(at) }))
+const closures = async (shop: TestShop, type: 'day' | 'month' | 'year') =>
+  (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type, dir: 'asc', size: 100 } })).items
+
+test('days sum to months and months to years, and the perpetual totals go on', async () => {
+  const shop = await newShop()
+  await sale(shop, '2025-11-30T22:59:59.999Z', 1000)
+  await sale(shop, '2025-11-30T23:00:00Z', 2001)
+  await sale(shop, '2025-12-05T10:00:00Z', -501, '2')
+  await sale(shop, '2025-12-31T22:59:00Z', 700)
+  await shop.inShop((ctx) => sealOrderPayment({ ...ctx, now: new Date('2025-12-31T12:00:00Z') }, { orderId: 1, reference: 'C1', kind: 'deposit', type: 'card', cents: 300 }))
+  await sale(shop, '2025-12-31T23:00:00Z', 40)
+  // Two at once: each period is closed once.
+  const twice = await Promise.all([close(shop, '2026-01-01T02:00:00Z'), close(shop, '2026-01-01T02:00:00Z')])
+  expect(twice.flat()).toEqual(['ZJ-000001', 'ZM-000001', 'ZJ-000002', 'ZJ-000003', 'ZJ-000004', 'ZM-000002', 'ZA-000001'])
+  const days = await closures(shop, 'day')
+  expect(days.map((day) => [day.dayFrom, day.totals.netCents, day.perpetualNetCents, day.perpetualAbsCents])).toEqual([
+    ['2025-11-30', 1000, 1000, 1000],
+    ['2025-12-01', 2001, 3001, 3001],
+    ['2025-12-05', -501, 2500, 3502],
+    ['2025-12-31', 700, 3200, 4202],
+  ])
+  expect(days[3]?.totals).toMatchObject({ depositsCents: 300, orderPayments: [{ type: 'card', count: 1, cents: 300 }], payments: [{ type: 'cash', count: 1, cents: 700 }] })
+  const months = await closures(shop, 'month')
+  expect(months.map((month) => [month.dayFrom, month.dayTo, month.totals.netCents, month.perpetualNetCents])).toEqual([
+    ['2025-11-01', '2025-11-30', 1000, 1000],
+    ['2025-12-01', '2025-12-31', 2200, 3200],
+  ])
+  expect(months[1]?.totals).toMatchObject({ tickets: 2, refunds: 1, lines: 6, salesCents: 2701, refundsCents: -501, discountCents: 15 })
+  const [year] = await closures(shop, 'year')
+  expect(year?.totals.netCents).toBe(months.reduce((sum, month) => sum + month.totals.netCents, 0))
+  expect(year?.totals.rates).toEqual([{ rateBp: 1000, exclCents: 2909, vatCents: 291, inclCents: 3200 }])
+  expect(year?.perpetualAbsCents).toBe(4202)
+  // Nothing is left to close, and no ticket gets into a closed day.
+  expect(await close(shop, '2026-01-01T03:00:00Z')).toEqual([])
+  await expect(sale(shop, '2025-12-31T12:00:00Z', 100, '3')).rejects.toMatchObject({ code: 'period_closed' })
+  expect(await close(shop, '2026-01-02T02:00:00Z')).toEqual(['ZJ-000005'])
+  const report = await shop.ok(fiscalRoutes.verifyFiscal)
+  expect(report.ok).toBe(true)
+  expect((await shop.ok(fiscalRoutes.searchZTickets, { params: { q: '05/12/2025' } })).items.map((each) => each.type).sort()).toEqual(['day', 'month', 'year'])
+})

@@ -1,0 +1,74 @@
+import type { Base, Ctx } from '../../platform/context.ts'
+import { inShop } from '../../platform/context.ts'
+import type { Heads } from '../../platform/fiscal/fiscal-heads.ts'
+import { softwareVersion } from '../../platform/system-routes.ts'
+import { journal } from './journal.ts'
+
+type Lost = { chain: string; kept: number; found: number }
+
+/**
+ * At the start of the process: the journal of each shop says so, tells a new version, and tells when the database stands
+ * behind what was kept outside it, which a restore to an earlier state leaves. Returns how many shops were set back.
+ */
+export async function noteStart(base: Base, shopIds: readonly number[]): Promise<number> {
+  let restored = 0
+  for (const shopId of shopIds) {
+    const who = { shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'start' }
+    if (await inShop(base, who, noteInShop)) restored += 1
+  }
+  return restored
+}
+
+async function noteInShop(ctx: Ctx): Promise<boolean> {
+  const { fiscalHeads } = ctx.services
+  const lost = await lostLinks(ctx, await fiscalHeads.read(ctx.shopId))
+  if (lost.length > 0) {
+    // What was kept is put aside first: it is the proof of what is missing.
+    await fiscalHeads.reset(ctx.shopId, await headsNow(ctx), ctx.now)
+    await journal(ctx, { kind: 'restore', details: { chains: lost } })
+    ctx.services.log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
+  }
+  const before = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('app_version')
+    .where('register', '=', '')
+    .where('chain', '=', 'journal_event')
+    .where('kind', '=', 'app_start')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (before && before.app_version !== softwareVersion) {
+    await journal(ctx, { kind: 'version_change', details: { from: before.app_version, to: softwareVersion } })
+  }
+  await journal(ctx, { kind: 'app_start' })
+  return lost.length > 0
+}
+
+async function headsNow(ctx: Ctx): Promise<Heads> {
+  const rows = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).execute()
+  return Object.fromEntries(rows.map(({ register, chain, seq, signature }) => [`${register}/${chain}`, { seq, signature }]))
+}
+
+/** Chains of which a link that was kept outside is not in the database, or is another one. */
+export async function lostLinks(ctx: Ctx, kept: Heads): Promise<Lost[]> {
+  const lost: Lost[] = []
+  for (const [name, head] of Object.entries(kept)) {
+    const [register = '', chain = ''] = name.split('/')
+    const link = await ctx.db
+      .selectFrom('fiscal_link')
+      .select('signature')
+      .where('register', '=', register)
+      .where('chain', '=', chain)
+      .where('seq', '=', head.seq)
+      .executeTakeFirst()
+    if (link?.signature === head.signature) continue
+    const { found } = await ctx.db
+      .selectFrom('fiscal_link')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), eb.val(0)).as('found'))
+      .where('register', '=', register)
+      .where('chain', '=', chain)
+      .executeTakeFirstOrThrow()
+    lost.push({ chain: name, kept: head.seq, found })
+  }
+  return lost
+}
