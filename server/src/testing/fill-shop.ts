@@ -1,7 +1,9 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { customersRoutes } from '@plantule/contract/customers'
+import { invoicesRoutes } from '@plantule/contract/invoices'
 import { libraryRoutes } from '@plantule/contract/library'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import type { TestShop } from './new-shop.ts'
@@ -23,4 +25,30 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await pay(shop, order.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
   await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Emballage cadeau' } })
+  await invoice(shop, customerId)
+}
+
+/** Two invoices, the second one cancelled by a credit invoice. */
+async function invoice(shop: TestShop, customerId: number): Promise<void> {
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: seller })
+  for (const cancelled of [false, true]) {
+    const order = await firm(shop, [freeLine()], { customerId })
+    const params = { id: order.id }
+    await shop.ok(invoicesRoutes.generateInvoice, { params, body: {} })
+    if (cancelled) await shop.ok(invoicesRoutes.cancelInvoice, { params, body: { reason: 'Erreur de client' } })
+  }
+}
+
+const seller = {
+  ...noInvoicingInfo,
+  legalName: 'Pépinière des Essais',
+  legalForm: 'EARL',
+  line1: '12 chemin des Serres',
+  postcode: '49000',
+  city: 'Angers',
+  siren: '732829320',
+  siret: '73282932000074',
+  rcsTown: 'Angers',
+  vatNumber: 'FR44732829320',
+  iban: 'FR7630006000011234567890189',
 }
