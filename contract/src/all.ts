@@ -2,6 +2,7 @@ import { commonErrors, type Message } from './errors.ts'
 import type { Route, Schema } from './route.ts'
 import * as catalogueBatch from './catalogue-batch.ts'
 import * as catalogueCategories from './catalogue-categories.ts'
+import * as catalogueGrid from './catalogue-grid.ts'
 import * as catalogueImport from './catalogue-import.ts'
 import * as cataloguePictures from './catalogue-pictures.ts'
 import * as catalogueProducts from './catalogue-products.ts'
@@ -26,7 +27,7 @@ import * as till from './till.ts'
 import * as tillSales from './till-sales.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, till, tillSales, library, taxonomy, diagnostic, reports }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, till, tillSales, library, taxonomy, diagnostic, reports }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

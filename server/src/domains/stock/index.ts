@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { gridHandlers } from './grid/routes.ts'
 import { importHandlers } from './import/routes.ts'
 import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
@@ -7,4 +8,4 @@ export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './mo
 export type { Line, Shortage, Source } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers], jobs: importJobs }
+export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers], jobs: importJobs }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
 import { buyer, seller } from './parties.ts'
+import { catalog, labels } from './print-documents.ts'
 import { ticketDocument, zTicketDocument } from './till-documents.ts'
 
 const short = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
@@ -60,6 +61,8 @@ export const documents = {
   quotation,
   'order-summary': orderSummary,
   'delivery-note': deliveryNote,
+  labels,
+  catalog,
   ticket: ticketDocument,
   'z-ticket': zTicketDocument,
 } as const satisfies Record<string, z.ZodType>

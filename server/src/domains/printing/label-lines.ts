@@ -1,0 +1,26 @@
+import type { ProductTarget } from '@plantule/contract/catalogue-batch'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { targetIds } from '../catalogue/index.ts'
+import type { LabelLine } from './labels.ts'
+
+/** The live sizes of a product, the same number of each. Throws `not_found`. */
+export async function linesOfProduct(ctx: Ctx, productId: number, copies: number): Promise<LabelLine[]> {
+  const product = await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
+  if (!product) throw new Refused('not_found')
+  return linesOf(ctx, [productId], copies, false)
+}
+
+/** The live sizes of the products that a selection means; with `perStock` as many of each as may be sold. */
+export async function linesOfTarget(ctx: Ctx, target: ProductTarget, copies: number, perStock: boolean): Promise<LabelLine[]> {
+  return linesOf(ctx, await targetIds(ctx, target), copies, perStock)
+}
+
+async function linesOf(ctx: Ctx, productIds: readonly number[], copies: number, perStock: boolean): Promise<LabelLine[]> {
+  const { rows } = await sql<{ subproductId: number; available: number }>`
+    select s.id as "subproductId", greatest(coalesce(l.available, 0), 0) as available
+    from subproduct s join product p on p.id = s.product_id left join stock_level l on l.subproduct_id = s.id
+    where s.product_id = any(${[...productIds]}::bigint[]) and s.archived_at is null order by p.name, p.id, s.idx, s.id`.execute(ctx.db)
+  return rows.map(({ subproductId, available }) => ({ subproductId, copies: perStock ? available : copies }))
+}

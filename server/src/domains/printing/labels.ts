@@ -1,0 +1,76 @@
+import { type LabelOptions, MAX_LABELS } from '@plantule/contract/printing'
+import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { renderPdf } from '../../platform/documents/render.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { Refused } from '../../platform/refused.ts'
+import { currentShop } from '../shops/index.ts'
+import { barcodeOf, qrOf } from './codes-of.ts'
+import { labelGrids } from './label-grids.ts'
+import { plantFacts } from './plant-facts.ts'
+import { printedPrices } from './prices.ts'
+
+export type LabelLine = { subproductId: number; copies: number }
+
+type Row = {
+  id: number
+  productId: number
+  name: string
+  latinName: string
+  cultivar: string
+  size: string
+  reference: string
+  barcode: string | null
+  botanical: Botanical
+}
+
+/**
+ * Labels of sizes, as many of each as told, in the order given; for products, and for orders with their quantities.
+ * Unknown sizes are left out. Throws `no_labels`, `too_many_labels`, `unknown_choice` for the profile.
+ */
+export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options: LabelOptions, name: string): Promise<FileReply> {
+  const ids = [...new Set(lines.flatMap((line) => (line.copies > 0 ? [line.subproductId] : [])))]
+  const { rows } = await sql<Row>`
+    select s.id, p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, p.botanical
+    from subproduct s join product p on p.id = s.product_id where s.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const place = new Map(rows.map((row, at) => [row.id, at]))
+  const sheet = lines.flatMap(({ subproductId, copies }) => {
+    const at = place.get(subproductId)
+    return at === undefined ? [] : Array.from({ length: copies }, () => at)
+  })
+  if (sheet.length === 0) throw new Refused('no_labels')
+  if (sheet.length > MAX_LABELS) throw new Refused('too_many_labels', { max: MAX_LABELS, count: sheet.length })
+  const shop = await currentShop(ctx)
+  const prices = await printedPrices(ctx, options.profileId, ids)
+  const { locale, now } = ctx
+  const address = shop.host ? `https://${shop.host}` : ctx.services.config.publicUrl
+  const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
+
+  const itemOf = async (row: Row) => {
+    const bars = options.barcode ? barcodeOf(row.barcode, row.reference) : null
+    return {
+      name: row.name,
+      latinName: row.latinName,
+      cultivar: row.cultivar,
+      size: row.size,
+      reference: row.reference,
+      priceCents: options.price ? (prices.of.get(row.id) ?? null) : null,
+      priceNote,
+      facts: options.kind === 'plant' ? plantFacts(row.botanical, locale) : [],
+      qr: options.qr ? await qrOf(`${address}/product/${row.productId}`) : null,
+      barcode: bars?.svg ?? null,
+      barcodeText: bars?.text ?? '',
+    }
+  }
+  const { page, grid } = labelGrids[options.format]
+  const skip = Math.min(options.skip, grid.columns * grid.rows - 1)
+  return {
+    name: `${name}.pdf`,
+    inline: true,
+    body: async () => {
+      const items = await Promise.all(rows.map(itemOf))
+      return renderPdf('labels', { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet }, { date: now, tagged: false })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { type GridChange, gridRoutes } from '@plantule/contract/catalogue-grid'
+import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { stockRoutes } from '@plantule/contract/stock'
+import { beforeEach, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { someProduct } from '../../catalogue/catalogue.testing.ts'
+
+let shop: TestShop
+let lines: Awaited<ReturnType<typeof read>>
+const read = async () => (await shop.ok(gridRoutes.readGrid)).items
+beforeEach(async () => {
+  shop = await newShop()
+  await someProduct(shop, { name: 'Aubépine', priceCents: 450 })
+  await someProduct(shop, { name: 'Bourdaine', priceCents: 600 })
+  lines = await read()
+})
+
+const line = (at: number, set: GridChange['set']): GridChange => {
+  const row = lines[at]
+  if (!row) throw new Error('the table has two lines')
+  return { subproductId: row.subproductId, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set }
+}
+const save = (...rows: GridChange[]) => shop.call(gridRoutes.saveGrid, { body: { rows } })
+
+test('many cells of products, sizes and stock are saved at once', async () => {
+  const saved = await save(line(0, { name: 'Aubépine blanche', priceCents: 495, onHand: 12 }), line(1, { published: false, minStock: 5, barcode: '3760012345670', weightG: null }))
+  expect(saved.status).toBe(200)
+  lines = await read()
+  expect(lines).toMatchObject([
+    { name: 'Aubépine blanche', priceCents: 495, onHand: 12, sizeVersion: 2, productVersion: 2 },
+    { name: 'Bourdaine', published: false, minStock: 5, barcode: '3760012345670' },
+  ])
+  const prices = await shop.ok(subproductRoutes.priceHistory, { params: { id: lines[0]?.subproductId ?? 0 } })
+  expect(prices.items.map((item) => item.priceCents)).toEqual([495, 450])
+  const stock = await shop.ok(stockRoutes.getProductStock, { params: { id: lines[0]?.productId ?? 0 } })
+  expect(stock.movements[0]).toMatchObject({ kind: 'count', onHandChange: 12, source: 'table' })
+})
+
+test('codes may swap between lines', async () => {
+  const [a, b] = lines.map((each) => each.reference)
+  expect((await save(line(0, { reference: b ?? '' }), line(1, { reference: a ?? '' }))).status).toBe(200)
+  expect((await read()).map((each) => each.reference)).toEqual([b, a])
+})
+
+test('nothing is saved while a cell is wrong, and each wrong cell is named', async () => {
+  const taken = lines[1]?.reference ?? ''
+  const refused = await save(line(0, { reference: taken.toLowerCase(), priceCents: 999 }), { ...line(1, { onHand: 3 }), seenOnHand: 7 })
+  expect(refused.problem).toMatchObject({ code: 'grid_has_errors', title: 'Rien n’est enregistré : 2 cellules sont à corriger.' })
+  expect(refused.problem.errors).toEqual([
+    { in: 'body', path: ['rows', 1, 'set', 'onHand'], message: 'Le stock a changé entre-temps : il est maintenant de 0.' },
+    { in: 'body', path: ['rows', 0, 'set', 'reference'], message: 'Cette référence est déjà celle de « Bourdaine - Godet 9 ».' },
+  ])
+  const twins = await save(line(0, { barcode: 'ABCD1' }), line(1, { barcode: 'abcd1' }))
+  expect(twins.problem.errors?.[0]).toMatchObject({ path: ['rows', 1, 'set', 'barcode'], message: 'Cette valeur est aussi celle de « Aubépine ».' })
+  const bad = await save(line(0, { priceCents: -1, name: '' }))
+  expect(bad).toMatchObject({ status: 400, problem: { code: 'invalid_input' } })
+  expect(bad.problem.errors?.map((error) => error.path.at(-1)).sort()).toEqual(['name', 'priceCents'])
+  expect((await read()).map((each) => each.priceCents)).toEqual([450, 600])
+})
+
+test('a line that somebody changed meanwhile is refused on its cell', async () => {
+  await save(line(0, { priceCents: 460 }))
+  const stale = await save(line(0, { priceCents: 470 }))
+  expect(stale.problem.errors).toMatchObject([{ path: ['rows', 0, 'set', 'priceCents'], message: 'Quelqu\'un d\'autre a modifié cet élément entre-temps.' }])
+  const both = await Promise.all([470, 480, 490].map(async (priceCents) => {
+    const [row] = await read()
+    if (!row) throw new Error('it is there')
+    return save({ subproductId: row.subproductId, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set: { priceCents } })
+  }))
+  expect(both.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1)
+  expect((await read())[0]?.sizeVersion).toBe(2 + both.filter((answer) => answer.status === 200).length)
+})
+
+test('counts need the right to change stock; lines of another shop are not found', async () => {
+  const token = await shop.memberWith(['catalogue.write'])
+  const refused = await shop.call(gridRoutes.saveGrid, { body: { rows: [line(0, { onHand: 3 })] } }, { token })
+  expect(refused).toMatchObject({ status: 403, problem: { code: 'no_right', details: { right: 'stock.write' } } })
+  expect((await shop.call(gridRoutes.saveGrid, { body: { rows: [line(0, { priceCents: 3 })] } }, { token })).status).toBe(200)
+  const other = await newShop()
+  const theirs = await other.call(gridRoutes.saveGrid, { body: { rows: [line(0, { priceCents: 3 })] } })
+  expect(theirs.problem.errors?.[0]).toMatchObject({ path: ['rows', 0, 'set', 'priceCents'] })
+})

@@ -1,0 +1,9 @@
+import { gridRoutes } from '@plantule/contract/catalogue-grid'
+import { handle } from '../../../platform/handlers.ts'
+import { readGrid } from './read-grid.ts'
+import { saveGrid } from './save-grid.ts'
+
+export const gridHandlers = handle(gridRoutes, {
+  readGrid: (ctx, { query }) => readGrid(ctx, query),
+  saveGrid: (ctx, { body }) => saveGrid(ctx, body.rows),
+})

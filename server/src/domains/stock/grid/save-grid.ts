@@ -1,0 +1,84 @@
+import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import { holds } from '@plantule/contract/permissions'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { authorOf, refreshProducts } from '../../catalogue/index.ts'
+import { lockLevels, move } from '../stock.db.ts'
+import { faultsOf, touches } from './check-grid.ts'
+import { gridRows } from './read-grid.ts'
+
+/**
+ * Saves changed lines of the table, all or none. Throws `grid_has_errors` with every wrong cell named, `no_right` for
+ * counts by who may not change stock.
+ */
+export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promise<{ items: GridRow[] }> {
+  const counts = changes.filter((change) => touches(change).stock)
+  if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
+  const ids = changes.map((change) => change.subproductId)
+  // Products first, then sizes, then stock, each by id, as every other change locks them.
+  await sql`select p.id from product p where p.id in (select product_id from subproduct where id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(ctx.db)
+  await sql`select id from subproduct where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
+  if (counts.length > 0) await lockLevels(ctx, counts.map((change) => change.subproductId))
+  const known = new Map((await gridRows(ctx, ids)).map((row) => [row.subproductId, row]))
+  const faults = await faultsOf(ctx, changes, known)
+  if (faults.length > 0) throw new Refused('grid_has_errors', { count: faults.length }, faults)
+  await writeProducts(ctx, changes, known)
+  await writeSizes(ctx, changes.filter((change) => touches(change).size))
+  const moves = counts.map(({ subproductId, set }) => ({ subproductId, onHand: (set.onHand ?? 0) - (known.get(subproductId)?.onHand ?? 0), reserved: 0 }))
+  if (moves.length > 0) await move(ctx, moves, 'count', { source: 'table', id: null, reason: '' })
+  const productIds = [...new Set([...known.values()].map((row) => row.productId))]
+  await refreshProducts(ctx, productIds)
+  await audit(ctx, 'product.table', 'product', null, { after: { rows: changes.length, products: productIds.length, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) } })
+  await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  return { items: await gridRows(ctx, ids) }
+}
+
+async function writeProducts(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<void> {
+  const wanted = new Map<number, object>()
+  for (const { subproductId, set } of changes) {
+    const row = known.get(subproductId)
+    if (!row) continue
+    const { name, latinName, cultivar, published } = set
+    const given = Object.fromEntries(Object.entries({ name, latinName, cultivar, published }).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) continue
+    const before = { id: row.productId, name: row.name, latinName: row.latinName, cultivar: row.cultivar, published: row.published }
+    wanted.set(row.productId, { ...before, ...wanted.get(row.productId), ...given })
+  }
+  if (wanted.size === 0) return
+  await sql`
+    update product p set name = r.name, latin_name = r."latinName", cultivar = r.cultivar, published = r.published, version = p.version + 1, updated_at = ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as r (id bigint, name text, "latinName" text, cultivar text, published boolean)
+    where p.id = r.id`.execute(ctx.db)
+}
+
+async function writeSizes(ctx: Ctx, changes: readonly GridChange[]): Promise<void> {
+  if (changes.length === 0) return
+  // Codes may swap between lines: those that change are moved out of the way of the unique keys first.
+  const coded = changes.filter(({ set }) => set.reference !== undefined || set.barcode !== undefined)
+  if (coded.length > 0) {
+    const given = JSON.stringify(coded.map(({ subproductId, set }) => ({ id: subproductId, ref: set.reference !== undefined, bar: set.barcode !== undefined })))
+    await sql`
+      update subproduct s set reference = case when r.ref then 'swap ' || s.id else s.reference end, barcode = case when r.bar then null else s.barcode end
+      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ref boolean, bar boolean) where s.id = r.id`.execute(ctx.db)
+  }
+  const rows = changes.map(({ subproductId, set }) => ({ id: subproductId, set }))
+  await sql`
+    with given as (
+      select id, set from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, set jsonb)
+    ), changed as (
+      update subproduct s set
+        label = coalesce(g.set ->> 'label', s.label),
+        reference = coalesce(g.set ->> 'reference', s.reference),
+        barcode = case when g.set ? 'barcode' then g.set ->> 'barcode' else s.barcode end,
+        price_cents = coalesce((g.set ->> 'priceCents')::bigint, s.price_cents),
+        weight_g = case when g.set ? 'weightG' then (g.set ->> 'weightG')::int else s.weight_g end,
+        min_stock = case when g.set ? 'minStock' then (g.set ->> 'minStock')::int else s.min_stock end,
+        version = s.version + 1
+      from given g where s.id = g.id
+      returning s.id, s.price_cents, g.set ? 'priceCents' as priced
+    )
+    insert into price_history (shop_id, subproduct_id, price_cents, at, author)
+    select ${ctx.shopId}::bigint, id, price_cents, ${ctx.now}::timestamptz, ${authorOf(ctx)} from changed where priced`.execute(ctx.db)
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const line = (max: number) => z.string().max(max)
+/** A drawing or a picture. */
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const millimetres = z.number().min(0).max(420)
+
+/** Labels of plants on sheets or on a roll. Sizes in millimetres, prices in cents. */
+export const labels = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  kind: z.enum(['price', 'shelf', 'plant']),
+  shop: line(200),
+  page: z.object({ width: millimetres, height: millimetres }),
+  grid: z.object({
+    columns: z.int().min(1).max(10),
+    rows: z.int().min(1).max(30),
+    width: millimetres,
+    height: millimetres,
+    left: millimetres,
+    top: millimetres,
+    gapX: millimetres,
+    gapY: millimetres,
+  }),
+  skip: z.int().min(0),
+  items: z.array(
+    z.object({
+      name: line(400),
+      latinName: line(200),
+      cultivar: line(200),
+      size: line(400),
+      reference: line(60),
+      priceCents: z.int().nullable(),
+      /** `TTC` or `HT`. */
+      priceNote: line(20),
+      facts: z.array(line(120)).max(8),
+      qr: bytes.nullable(),
+      barcode: bytes.nullable(),
+      barcodeText: line(60),
+    }),
+  ),
+  /** Which item stands on each label, in their order. */
+  sheet: z.array(z.int().min(0)).min(1).max(5_000),
+})
+
+/** A printed catalogue, price list or availability list. */
+export const catalog = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  layout: z.enum(['list', 'cards', 'prices', 'availability']),
+  title: line(100),
+  intro: line(1_000),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+  shop: line(200),
+  contact: line(400),
+  issueDate: z.iso.date(),
+  priceNote: line(120),
+  groups: z.array(
+    z.object({
+      name: line(400),
+      products: z.array(
+        z.object({
+          name: line(255),
+          latinName: line(200),
+          cultivar: line(200),
+          facts: z.array(line(120)).max(8),
+          text: line(600),
+          picture: bytes.nullable(),
+          sizes: z.array(
+            z.object({ label: line(400), reference: line(60), priceCents: z.int(), available: z.int() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
