@@ -8,7 +8,9 @@ import * as cataloguePictures from './catalogue-pictures.ts'
 import * as catalogueProducts from './catalogue-products.ts'
 import * as catalogueReference from './catalogue-reference.ts'
 import * as catalogueSubproducts from './catalogue-subproducts.ts'
+import * as codes from './codes.ts'
 import * as customers from './customers.ts'
+import * as delivery from './delivery.ts'
 import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
 import * as fiscal from './fiscal.ts'
@@ -16,7 +18,12 @@ import * as init from './init.ts'
 import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as orders from './orders.ts'
+import * as decreasingPrices from './decreasing-prices.ts'
+import * as packs from './packs.ts'
+import * as pricing from './pricing.ts'
 import * as orderRoutes from './orders-routes.ts'
+import * as orderPreparation from './orders-preparation.ts'
+import * as printing from './printing.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as stock from './stock.ts'
@@ -24,10 +31,12 @@ import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
 import * as till from './till.ts'
+import * as tillInvoices from './till-invoices.ts'
 import * as tillSales from './till-sales.ts'
+import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, settings, customers, orders, orderRoutes, invoices, downloads, fiscal, till, tillSales, library, taxonomy, diagnostic, reports }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -208,6 +208,7 @@ export const customersRoutes = {
     body: CustomerInput,
     response: Customer,
     status: 201,
+    errors: ['unknown_profile'],
   }),
   getCustomer: route({
     method: 'GET',
@@ -226,7 +227,7 @@ export const customersRoutes = {
     params: byId,
     body: CustomerInput.safeExtend({ archived: z.boolean().default(false), version }),
     response: Customer,
-    errors: ['not_found', 'stale_version', 'customer_has_open_orders'],
+    errors: ['not_found', 'stale_version', 'unknown_profile', 'customer_has_open_orders'],
   }),
   listAddresses: route({
     method: 'GET',

@@ -41,7 +41,7 @@ export const Init = z.object({
   level: z.string(),
   subscription_type: z.string(),
   price_schemas: z.array(named),
-  price_profiles: z.array(named),
+  price_profiles: z.array(named.extend({ mode: z.enum(['incl', 'excl']), minOrderCents: z.int(), isDefault: z.boolean() })),
   copied_section: z.json().nullable(),
   inupp: z.string().nullable(),
   point_of_sale_status: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountFaults } from './codes.ts'
 import {
   channels,
   Comment,
@@ -45,11 +46,28 @@ const PaymentInput = z.object({
   amount: cents.refine((value) => value !== 0, 'invalid_input'),
   receivedOn: day.nullable().default(null),
   note: text(200).default(''),
+  /** Of the gift card or credit code that pays, or that gets the money back. */
+  code: text(60).default(''),
   /** False keeps it pending until it is validated (a cheque announced, a transfer awaited). */
   validated: z.boolean().default(true),
 })
 
+/** Paying by a code, or giving back to it. */
+const voucherErrors = [
+  'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
+] as const
+
 export const ordersRoutes = {
+  setCodes: route({
+    method: 'PUT',
+    path: '/order/{id}/codes',
+    summary: 'Make the discount codes of an order those given',
+    permission: 'orders.write',
+    params: byId,
+    body: z.object({ codes: z.array(text(60)).max(5), version }),
+    response: Order,
+    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents', 'unknown_code', ...discountFaults],
+  }),
   listInProgress: list('in_progress', 'Orders in progress'),
   listComplete: list('complete', 'Complete orders'),
   listQuotations: list('quotations', 'Quotations'),
@@ -61,7 +79,7 @@ export const ordersRoutes = {
     body: OrderInput,
     response: Order,
     status: 201,
-    errors: ['unknown_item', 'unknown_customer'],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer'],
   }),
   getOrder: route({ method: 'GET', path: '/order/{id}', summary: 'One order whole', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
   updateOrder: route({
@@ -76,7 +94,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'unknown_customer'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer'],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -104,7 +122,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({ version: version.optional() }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', ...discountFaults],
   }),
   modifyOrder: route({
     method: 'PUT',
@@ -114,7 +132,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({ lines: OrderInput.shape.lines, discount: OrderInput.shape.discount.optional(), deliveryCents: positiveCents.optional(), version }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'has_documents'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'has_documents'],
   }),
   setDelivery: route({
     method: 'PUT',
@@ -151,7 +169,7 @@ export const ordersRoutes = {
     writes: true,
     params: z.object({ id: idParam, a: PaymentType, b: z.coerce.number<number | string>().int().positive() }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'overpayment', ...voucherErrors],
   }),
   addPayment: route({
     method: 'POST',
@@ -162,7 +180,7 @@ export const ordersRoutes = {
     body: PaymentInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'overpayment', ...voucherErrors],
   }),
   validatePayment: route({
     method: 'PUT',
@@ -192,7 +210,7 @@ export const ordersRoutes = {
     body: PaymentInput.omit({ validated: true, id: true }),
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment', ...voucherErrors],
   }),
   listComments: route({
     method: 'GET',
@@ -235,7 +253,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({ version: version.optional() }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'quotation_expired'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'quotation_expired', ...discountFaults],
   }),
   cancelQuotation: route({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountKinds } from './code-rules.ts'
 import { AddressSnapshot } from './customers.ts'
 import type { Messages } from './errors.ts'
 import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
@@ -110,22 +111,26 @@ export const DiscountInput = z
   .nullable()
   .default(null)
 
-/** A line names a subproduct, or is free: then it carries its own label and rate. */
+/** A line names a subproduct or a pack, or is free: then it carries its own label and rate. */
 export const LineInput = z
   .object({
     /** Of an existing line, to keep what was prepared. */
     id: id.nullable().default(null),
     subproductId: id.nullable().default(null),
+    packId: id.nullable().default(null),
     label: text(200).nullable().default(null),
     quantity: z.int().min(1).max(1_000_000),
-    /** In the order's price mode; the catalogue's price when absent. */
+    /** In the order's price mode; the price of the lists when absent. */
     unitCents: positiveCents.nullable().default(null),
+    /** Nobody typed the price: while the order is a draft it is that of the lists, whatever `unitCents` says. */
+    listed: z.boolean().default(false),
     rateBp: basisPoints.nullable().default(null),
     discount: DiscountInput,
     discountReason: optionalText(120),
     note: optionalText(300),
   })
-  .refine((line) => line.subproductId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
+  .refine((line) => line.subproductId === null || line.packId === null, { message: 'unknown_item', path: ['packId'] })
+  .refine((line) => line.subproductId !== null || line.packId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
     message: 'unknown_item',
     path: ['label'],
   })
@@ -179,18 +184,25 @@ export const OrderLine = z.object({
   id,
   subproductId: id.nullable(),
   productId: id.nullable(),
+  packId: id.nullable(),
+  /** What one pack held when the line was written. */
+  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string(), reference: z.string() })).nullable(),
   reference: z.string().nullable(),
   label: z.string(),
   latinName: z.string().nullable(),
   quantity: z.int(),
   prepared: z.int(),
   unitCents: cents,
+  /** The lists gave the price, not a person. */
+  listed: z.boolean(),
   rateBp: basisPoints,
   discount: Discount,
   discountReason: z.string().nullable(),
   note: z.string().nullable(),
   netCents: cents,
   exclCents: cents,
+  /** What discount codes take off it. */
+  codeCents: cents,
   /** What the shop holds free beyond this order; null for a free line. */
   available: z.int().nullable(),
   thumbnail: z.string().nullable(),
@@ -206,6 +218,8 @@ export const OrderPayment = z.object({
   receivedOn: day,
   note: z.string(),
   author: z.string(),
+  /** The end of the gift card's or credit code's code. */
+  code: z.string().nullable(),
 })
 export type OrderPayment = z.infer<typeof OrderPayment>
 
@@ -218,6 +232,10 @@ export const OrderDocument = z.object({
   issuedOn: day,
   inclCents: cents,
 })
+
+/** A discount code on an order; 0 cents: it no longer fits what is ordered. */
+export const OrderCode = z.object({ code: z.string(), label: z.string(), kind: z.enum(discountKinds), cents })
+export type OrderCode = z.infer<typeof OrderCode>
 
 export const Order = z.object({
   id,
@@ -233,7 +251,10 @@ export const Order = z.object({
   deliveryAddress: AddressSnapshot.nullable(),
   deliveryMode: z.enum(deliveryModes),
   deliveryCents: cents,
+  /** What a code takes off the fee. */
+  deliveryOffCents: cents,
   parcelTracking: z.string().nullable(),
+  codes: z.array(OrderCode),
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),
   documents: z.array(OrderDocument),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
+import { PackPick } from './packs.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, cents, id, idParam, instant, requiredText, text } from './shared.ts'
 
@@ -83,8 +84,10 @@ export const PickItem = z.object({
   size: z.string(),
   reference: z.string(),
   barcode: z.string().nullable(),
-  /** Base retail price, TTC. */
+  /** TTC: of one piece for the customer asked about, else the shop's public price. */
   priceCents: cents,
+  /** Base retail price, TTC. */
+  basePriceCents: cents,
   rateBp: basisPoints,
   available: z.int(),
   backorder: z.boolean(),
@@ -131,7 +134,12 @@ export const stockRoutes = {
   }),
   pickProducts: route({
     method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',
-    query: z.object({ q: requiredText(100), size: z.coerce.number<number | string>().int().min(1).max(50).default(20) }),
-    response: z.object({ items: z.array(PickItem) }),
+    query: z.object({
+      q: requiredText(100),
+      size: z.coerce.number<number | string>().int().min(1).max(50).default(20),
+      /** Whose prices. */
+      customer: idParam.optional(),
+    }),
+    response: z.object({ items: z.array(PickItem), packs: z.array(PackPick) }),
   }),
 }

@@ -12,6 +12,8 @@ export const domainOrder: readonly string[] = [
   'vegetal-local',
   'passports',
   'pricing',
+  'packs',
+  'printing',
   'codes',
   'delivery',
   'fiscal',

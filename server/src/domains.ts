@@ -1,11 +1,16 @@
 import { catalogue } from './domains/catalogue/index.ts'
+import { codes } from './domains/codes/index.ts'
 import { customers } from './domains/customers/index.ts'
+import { delivery } from './domains/delivery/index.ts'
 import { diagnostic } from './domains/diagnostic/index.ts'
 import { downloads } from './domains/downloads/index.ts'
 import { fiscal } from './domains/fiscal/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
+import { packs } from './domains/packs/index.ts'
+import { pricing } from './domains/pricing/index.ts'
+import { printing } from './domains/printing/index.ts'
 import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
@@ -14,4 +19,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, fiscal, orders, till, invoicing, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, reports]

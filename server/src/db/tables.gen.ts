@@ -59,6 +59,121 @@ export type Caliber = {
   version: Generated<number>
 }
 
+export type CardAccount = {
+  shop_id: number
+  account: string
+  charges_enabled: Generated<boolean>
+  payouts_enabled: Generated<boolean>
+  details_submitted: Generated<boolean>
+  requirements: Generated<string[]>
+  disabled_reason: string | null
+  read_at: Generated<Instant>
+  created_at: Generated<Instant>
+}
+
+export type CardCheckout = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  link_id: number
+  purpose: string
+  amount_cents: number
+  status: Generated<string>
+  session: string | null
+  url: string | null
+  expires_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type CardDocument = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  name: string
+  provider_file: string
+  author: string
+  sent_at: Generated<Instant>
+}
+
+export type CardEvent = {
+  shop_id: number
+  event: string
+  kind: string
+  subject: string
+  received_at: Generated<Instant>
+}
+
+export type CardLink = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  purpose: string
+  token: string
+  created_at: Generated<Instant>
+}
+
+export type CardPayment = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  checkout_id: number
+  purpose: string
+  order_payment_id: number | null
+  intent: string
+  charge: string | null
+  amount_cents: number
+  surplus_cents: Generated<number>
+  surplus_reason: string | null
+  refunded_cents: Generated<number>
+  fee_cents: number | null
+  brand: string | null
+  last4: string | null
+  dispute: string | null
+  paid_at: Instant
+}
+
+export type CardPayout = {
+  shop_id: number
+  id: Generated<number>
+  payout: string
+  amount_cents: number
+  status: string
+  automatic: boolean
+  arrival_on: string
+  made_at: Instant
+  failure: string | null
+  matched: Generated<boolean>
+  read_at: Generated<Instant>
+}
+
+export type CardPayoutLine = {
+  shop_id: number
+  payout_id: number
+  movement: string
+  category: string
+  amount_cents: number
+  fee_cents: number
+  net_cents: number
+  source: string | null
+  description: Generated<string>
+  at: Instant
+}
+
+export type CardRefund = {
+  shop_id: number
+  id: Generated<number>
+  payment_id: number
+  order_id: number
+  source: string
+  amount_cents: number
+  on_order: boolean
+  status: Generated<string>
+  refund: string | null
+  failure: string | null
+  created_at: Generated<Instant>
+  done_at: Instant | null
+}
+
 export type CatalogueImport = {
   shop_id: number
   id: Generated<number>
@@ -198,6 +313,48 @@ export type DecreasingPrice = {
   last_day: string | null
   tiers: Json
   version: Generated<number>
+}
+
+export type DiscountBatch = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  author: string
+  created_at: Instant
+}
+
+export type DiscountCode = {
+  shop_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  kind: string
+  value: number
+  min_cents: Generated<number>
+  scope: Generated<Json>
+  from_day: string | null
+  to_day: string | null
+  max_uses: number | null
+  per_customer: number | null
+  cumulative: Generated<boolean>
+  batch_id: number | null
+  disabled_at: Instant | null
+  uses: Generated<number>
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type DiscountUse = {
+  shop_id: number
+  id: Generated<number>
+  code_id: number
+  source: string
+  source_id: number
+  customer_id: number | null
+  state: string
+  cents: Generated<number>
+  sale_cents: Generated<number>
+  used_at: Instant | null
 }
 
 export type FiscalClosure = {
@@ -492,9 +649,12 @@ export type OrderLine = {
   note: string | null
   net_cents: number
   excl_cents: number
+  missing: Generated<number>
   listed: Generated<boolean>
   pack_id: number | null
   parts: Json | null
+  code_cents: Generated<number>
+  code_label: string | null
 }
 
 export type OrderPayment = {
@@ -510,6 +670,7 @@ export type OrderPayment = {
   author: string
   created_at: Generated<Instant>
   validated_at: Instant | null
+  voucher_id: number | null
 }
 
 export type Orders = {
@@ -551,6 +712,7 @@ export type Orders = {
   validated_at: Instant | null
   closed_at: Instant | null
   version: Generated<number>
+  delivery_off_cents: Generated<number>
 }
 
 export type OutboxMail = {
@@ -615,6 +777,13 @@ export type Person = {
   name: string
   provider_staff: Generated<boolean>
   created_at: Generated<Instant>
+}
+
+export type PickingPlace = {
+  shop_id: number
+  subproduct_id: number
+  section: Generated<string>
+  place: Generated<string>
 }
 
 export type PlantProvider = {
@@ -928,6 +1097,12 @@ export type Ticket = {
   search: string
 }
 
+export type TicketInvoice = {
+  shop_id: number
+  ticket_id: number
+  invoice_id: number
+}
+
 export type TicketLine = {
   shop_id: number
   id: Generated<number>
@@ -1046,11 +1221,56 @@ export type TvaRate = {
   valid_to: string | null
 }
 
+export type Voucher = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  reference: string
+  code: string
+  state: string
+  initial_cents: number
+  balance_cents: number
+  expires_on: string | null
+  customer_id: number | null
+  recipient: Generated<string>
+  recipient_email: Generated<string>
+  message: Generated<string>
+  payment_type: string | null
+  reason: Generated<string>
+  issued_at: Instant | null
+  created_at: Instant
+  author: string
+  version: Generated<number>
+}
+
+export type VoucherMove = {
+  shop_id: number
+  id: Generated<number>
+  voucher_id: number
+  kind: string
+  cents: number
+  balance_cents: number
+  source: string | null
+  source_id: number | null
+  source_label: Generated<string>
+  at: Instant
+  author: string
+}
+
 export type DB = {
   audit: Audit
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
   caliber: Caliber
+  card_account: CardAccount
+  card_checkout: CardCheckout
+  card_document: CardDocument
+  card_event: CardEvent
+  card_link: CardLink
+  card_payment: CardPayment
+  card_payout: CardPayout
+  card_payout_line: CardPayoutLine
+  card_refund: CardRefund
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
   category: Category
@@ -1060,6 +1280,9 @@ export type DB = {
   customer_interaction: CustomerInteraction
   customer_price: CustomerPrice
   decreasing_price: DecreasingPrice
+  discount_batch: DiscountBatch
+  discount_code: DiscountCode
+  discount_use: DiscountUse
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
@@ -1090,6 +1313,7 @@ export type DB = {
   pack_item: PackItem
   pack_picture: PackPicture
   person: Person
+  picking_place: PickingPlace
   plant_provider: PlantProvider
   preference: Preference
   price_history: PriceHistory
@@ -1114,6 +1338,7 @@ export type DB = {
   taxon: Taxon
   taxon_name: TaxonName
   ticket: Ticket
+  ticket_invoice: TicketInvoice
   ticket_line: TicketLine
   ticket_payment: TicketPayment
   ticket_print: TicketPrint
@@ -1123,4 +1348,6 @@ export type DB = {
   till_register: TillRegister
   till_session: TillSession
   tva_rate: TvaRate
+  voucher: Voucher
+  voucher_move: VoucherMove
 }

@@ -2,10 +2,12 @@ import type { Customer, CustomerInput } from '@plantule/contract/customers'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { addressesOf, customerColumns, findCustomer, lockCustomer, refreshSearch, toCustomer } from './customers.db.ts'
 
+/** Throws `unknown_profile`. */
 export async function createCustomer(ctx: Ctx, input: CustomerInput): Promise<Customer> {
+  await refuseUnknownProfile(ctx, input.priceProfileId)
   const reference = `CL${padded(await nextNumber(ctx, 'customer'), 6)}`
   const row = await ctx.db
     .insertInto('customer')
@@ -23,7 +25,7 @@ export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
   return toCustomer(row, await addressesOf(ctx, id), row.due_cents)
 }
 
-/** Throws `not_found`, `stale_version`, `customer_has_open_orders` when an archived one still has some. */
+/** Throws `not_found`, `stale_version`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
 export async function updateCustomer(
   ctx: Ctx,
   id: number,
@@ -32,6 +34,7 @@ export async function updateCustomer(
   const before = await lockCustomer(ctx, id)
   if (before.version !== input.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
   if (input.archived && !before.archived_at && before.open_orders > 0) throw new Refused('customer_has_open_orders')
+  if (input.priceProfileId !== before.price_profile_id) await refuseUnknownProfile(ctx, input.priceProfileId)
   const archived_at = input.archived ? (before.archived_at ?? ctx.now) : null
   const after = await ctx.db
     .updateTable('customer')
@@ -40,6 +43,13 @@ export async function updateCustomer(
     .returningAll()
     .executeTakeFirstOrThrow()
   await refreshSearch(ctx, id)
+  if (after.price_profile_id !== before.price_profile_id) await ctx.enqueue('orders.reprice-drafts', { customerId: id })
   await audit(ctx, 'customer.update', 'customer', id, { before: { ...before, search: null }, after: { ...after, search: null } })
   return toCustomer(after, await addressesOf(ctx, id), after.due_cents)
+}
+
+async function refuseUnknownProfile(ctx: Ctx, id: number | null): Promise<void> {
+  if (id === null) return
+  const known = await ctx.db.selectFrom('price_profile').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw refusedField('unknown_profile', ['priceProfileId'])
 }

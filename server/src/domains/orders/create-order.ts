@@ -15,7 +15,7 @@ import { writeLines } from './write-lines.ts'
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
   const info = await invoicingInfo(ctx)
   const year = parisYear(ctx.now)
-  const lines = await priceLines(ctx, input.mode, input.lines)
+  const lines = await priceLines(ctx, input.mode, input.lines, { customerId: input.customerId, packs: true })
   const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: info.payTva }
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.

@@ -1,9 +1,9 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
-import { exclOf, type LineTotals, totalsOf } from '@plantule/contract/money'
+import { exclOf, type LineTotals, type RateTotals, totalsOf } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
-import type { Line, Order } from './orders.db.ts'
+import { type Line, type Order, partsOf } from './orders.db.ts'
 import { saleOf } from './rules.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
@@ -36,7 +36,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
       rateBp: fee.rateBp,
     }),
   )
-  const all = [...goods, ...fees]
+  const all = [...goods, ...fees, ...freeDelivery(order, totals.rates, category)]
   const exemption = order.charges_tva ? null : exemptions[info.noTvaReason]
   return {
     lines: all,
@@ -56,6 +56,31 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
   }
 }
 
+/** A fee that a code takes off altogether is shown, at nothing. */
+function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rateBp: number) => DocumentLine['category']): DocumentLine[] {
+  const [first] = rates
+  if (order.delivery_off_cents === 0 || !first) return []
+  const cents = order.mode === 'incl' ? exclOf(order.delivery_off_cents, first.rateBp) : order.delivery_off_cents
+  return [
+    {
+      label: 'Livraison',
+      quantity: 1000,
+      unitPrice: cents * 100,
+      discountCents: cents,
+      discountLabel: 'Livraison offerte',
+      netCents: 0,
+      category: category(first.rateBp),
+      rateBp: first.rateBp,
+    },
+  ]
+}
+
+/** The small print under a label: what a pack holds, and the line's note. */
+function detailsOf(line: Line): string | null {
+  const held = partsOf(line).map((part) => `${part.quantity} × ${part.label}`).join(', ')
+  return [held, line.note].filter(Boolean).join(' - ').slice(0, 500) || null
+}
+
 /** A retail line shows HT what its TTC price holds, so that its unit price times its quantity meets its net. */
 function lineOf(mode: string, line: Line, own: LineTotals): Omit<DocumentLine, 'rateBp'> {
   const reduced = own.discountCents + own.shareCents > 0
@@ -64,11 +89,11 @@ function lineOf(mode: string, line: Line, own: LineTotals): Omit<DocumentLine, '
     reference: line.reference,
     label: line.label,
     latinName: line.latin_name,
-    details: line.note,
+    details: detailsOf(line),
     quantity: line.quantity * 1000,
     unitPrice: Math.round((gross * 100) / line.quantity),
     discountCents: gross - own.exclCents,
-    discountLabel: reduced ? (line.discount_reason ?? 'Remise') : null,
+    discountLabel: reduced ? ([line.discount_reason, line.code_label].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
     netCents: own.exclCents,
   }
 }

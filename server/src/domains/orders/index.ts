@@ -1,5 +1,8 @@
 import { inProgressStatuses } from '@plantule/contract/orders'
 import type { Domain } from '../../platform/domain.ts'
+import { preparationHandlers } from './preparation/routes.ts'
+import { runPreparations } from './preparation/sheets.ts'
+import { repriceDrafts } from './reprice-drafts.ts'
 import { routes } from './routes.ts'
 
 export { attachDocument, setInvoiced } from './attach-document.ts'
@@ -17,7 +20,11 @@ export { validateOrder } from './validate-order.ts'
 
 export const orders: Domain = {
   name: 'orders',
-  routes,
+  routes: [...routes, ...preparationHandlers],
+  jobs: {
+    'orders.reprice-drafts': { run: repriceDrafts, parallel: 1 },
+    'orders.preparation': { run: runPreparations, retries: 1 },
+  },
   async init(ctx) {
     const row = await ctx.db
       .selectFrom('orders')

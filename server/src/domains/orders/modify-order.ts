@@ -5,7 +5,8 @@ import { Refused } from '../../platform/refused.ts'
 import { holdsStock, rehold } from './order-stock.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, tellStory } from './orders.db.ts'
-import { priceLines, withTotals } from './price-lines.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { priceLines } from './price-lines.ts'
 import { discountColumns, dueOf, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
@@ -28,7 +29,9 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<A
     ...(input.discount === undefined ? {} : discountColumns(input.discount)),
     ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
   }
-  const totals = withTotals({ ...order, ...columns }, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines))
+  // What was ordered stays at its price; what is added has today's.
+  const options = { customerId: order.customer_id, frozen: before, packs: true }
+  const totals = await totalsWithCodes(ctx, { ...order, ...columns }, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines, options))
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
   const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order })

@@ -2,13 +2,17 @@ import { reservingStatuses } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { checkStock, release, reserve, takeOut } from '../stock/index.ts'
-import { type Line, linesOf, type Order } from './orders.db.ts'
+import { type Line, linesOf, type Order, partsOf } from './orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
 export type Shortage = { subproductId: number; label: string; wanted: number; available: number }
 
-const wantedOf = (lines: readonly Pick<Line, 'subproduct_id' | 'quantity'>[]): Wanted[] =>
-  lines.flatMap((line) => (line.subproduct_id === null ? [] : [{ subproductId: line.subproduct_id, quantity: line.quantity }]))
+/** The articles that lines need of stock: of a pack, its parts. One article may come several times. */
+export const wantedOf = (lines: readonly Pick<Line, 'subproduct_id' | 'quantity' | 'parts'>[]): Wanted[] =>
+  lines.flatMap((line) => {
+    if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity: line.quantity }]
+    return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * line.quantity }))
+  })
 
 const sourceOf = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id })
 
@@ -49,7 +53,12 @@ export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], af
 }
 
 const named = (short: readonly { subproductId: number; wanted: number; available: number }[], lines: readonly Line[]): Shortage[] =>
-  short.map((each) => ({ ...each, label: lines.find((line) => line.subproduct_id === each.subproductId)?.label ?? '' }))
+  short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
+
+const labelIn = (lines: readonly Line[], subproductId: number): string =>
+  lines.find((line) => line.subproduct_id === subproductId)?.label ??
+  lines.flatMap(partsOf).find((part) => part.subproductId === subproductId)?.label ??
+  ''
 
 function refuseShort(items: Shortage[]): void {
   if (items.length === 0) return

@@ -19,8 +19,23 @@ export async function findOrder(ctx: Ctx, id: number): Promise<Order> {
 export const linesOf = (ctx: Ctx, orderId: number): Promise<Line[]> =>
   ctx.db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('idx').orderBy('id').execute()
 
-export const paymentsOf = (ctx: Ctx, orderId: number): Promise<Payment[]> =>
-  ctx.db.selectFrom('order_payment').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+export type LinePart = { subproductId: number; quantity: number; label: string; reference: string }
+
+/** What one pack of a line held when it was written; nothing for other lines. */
+export const partsOf = (line: Pick<Line, 'parts'>): LinePart[] =>
+  // Written by this domain alone, in this shape.
+  (line.parts ?? []) as LinePart[]
+
+/** With the code of the voucher that paid. */
+export const paymentsOf = (ctx: Ctx, orderId: number): Promise<(Payment & { code: string | null })[]> =>
+  ctx.db
+    .selectFrom('order_payment as p')
+    .leftJoin('voucher as v', (join) => join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.id', '=', 'p.voucher_id'))
+    .selectAll('p')
+    .select('v.code')
+    .where('p.order_id', '=', orderId)
+    .orderBy('p.id')
+    .execute()
 
 export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'Boutique en ligne')
 

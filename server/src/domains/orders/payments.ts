@@ -6,16 +6,17 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { sealOrderPayment } from '../fiscal/index.ts'
 import { lockOrder } from './lock-order.ts'
 import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
+import { payByCode } from './pay-by-code.ts'
 import { dueOf, euros, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 
 type Kind = 'payment' | 'deposit' | 'correction' | 'refund'
-type Input = { payment_type: PaymentType; amount: number; receivedOn: string | null; note: string; validated: boolean }
+type Input = { payment_type: PaymentType; amount: number; receivedOn: string | null; note: string; validated: boolean; code?: string | undefined }
 
 /**
  * Records money received, or given back when the amount is below zero.
- * Throws `not_found`, `wrong_status`, `overpayment` beside the amount.
+ * Throws `not_found`, `wrong_status`, `overpayment` beside the amount, and what a code refuses.
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
@@ -73,6 +74,9 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
 
 async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
   refuseWrongAmount(order, input.amount)
+  const voucher_id = await payByCode(ctx, order, input)
+  // The balance has moved: such a payment is never awaited.
+  const validated = input.validated || voucher_id !== null
   await ctx.db
     .insertInto('order_payment')
     .values({
@@ -80,16 +84,17 @@ async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise
       order_id: order.id,
       payment_type: input.payment_type,
       kind,
-      status: input.validated ? 'validated' : 'pending',
+      status: validated ? 'validated' : 'pending',
       amount_cents: input.amount,
       received_on: input.receivedOn ?? parisDay(ctx.now),
       note: input.note,
       author: authorOf(ctx),
       created_at: ctx.now,
-      validated_at: input.validated ? ctx.now : null,
+      validated_at: validated ? ctx.now : null,
+      voucher_id,
     })
     .execute()
-  if (input.validated) await count(ctx, order, kind, input.payment_type, input.amount)
+  if (validated) await count(ctx, order, kind, input.payment_type, input.amount)
   else await tellStory(ctx, order.id, 'payment_pending', { type: input.payment_type, cents: input.amount })
 }
 

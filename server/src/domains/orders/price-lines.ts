@@ -1,11 +1,11 @@
-import { exclOf, type PriceMode, totalsOf } from '@plantule/contract/money'
+import { type PriceMode, totalsOf } from '@plantule/contract/money'
 import type { LineInput } from '@plantule/contract/orders'
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { parisDay } from '../../platform/paris.ts'
-import { Refused } from '../../platform/refused.ts'
-import type { Order } from './orders.db.ts'
-import { discountColumns, type DiscountColumns, type LineMoney, saleOf } from './rules.ts'
+import { refusedField } from '../../platform/refused.ts'
+import { type PackArticle, packArticles, packUnit, partIds, rateOfPack } from '../packs/index.ts'
+import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
+import type { Line, LinePart, Order } from './orders.db.ts'
+import { discountColumns, discountOf, type DiscountColumns, type LineMoney, saleOf } from './rules.ts'
 
 /** A line ready to be written, but for its totals. */
 export type PricedLine = LineMoney & {
@@ -17,16 +17,43 @@ export type PricedLine = LineMoney & {
   latin_name: string | null
   discount_reason: string | null
   note: string | null
+  listed: boolean
+  pack_id: number | null
+  /** Of a pack: its parts, as JSON. */
+  parts: string | null
+  code_label?: string | null
 }
 
-type Item = { id: number; reference: string; label: string; latin_name: string; price_cents: number; rate_bp: number | null }
+export type PriceOptions = {
+  /** Whose lists: the customer's profile and own prices, or a profile named by hand. */
+  customerId?: number | null
+  profileId?: number | null
+  /** Lines whose listed price and pack stand as they were: of a quotation or a firm order. */
+  frozen?: readonly Line[]
+  /** Packs may be sold: the caller moves the stock of their parts. */
+  packs?: boolean
+}
 
 /**
- * Completes what was typed with what the catalogue knows. A price or label that was typed stands; the rate of an article
- * is always the catalogue's, at today's date. Throws `unknown_item` with the line named.
+ * Completes what was typed with what the lists and the catalogue know. A price or label that was typed stands; the rate of
+ * an article is always the catalogue's, at today's date. Throws `unknown_item`, `regulated_plant`, `pack_empty`,
+ * `pack_mixed_rates` with the line named.
  */
-export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly LineInput[]): Promise<PricedLine[]> {
-  const items = await loadItems(ctx, inputs)
+export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly LineInput[], options: PriceOptions = {}): Promise<PricedLine[]> {
+  const frozen = new Map((options.frozen ?? []).map((line) => [line.id, line]))
+  const packIds = options.packs ? inputs.flatMap((input) => (input.packId === null ? [] : [input.packId])) : []
+  const packs = await packArticles(ctx, packIds)
+  const sizes = inputs.flatMap((input) => (input.subproductId === null ? [] : [input.subproductId]))
+  const known = { customerId: options.customerId ?? null, profileId: options.profileId ?? null }
+  const book = sizes.length + packs.size > 0 ? await priceBook(ctx, known, [...sizes, ...partIds(packs.values())]) : null
+  const kept = inputs.map((input) => keptLine(input, mode, frozen))
+  const prices = book
+    ? priceAll(book, mode, inputs.map((input, idx) => ({
+        subproductId: input.subproductId ?? 0,
+        quantity: input.quantity,
+        manualCents: kept[idx]?.unit_cents ?? (isListed(input) ? null : input.unitCents),
+      })))
+    : []
   return inputs.map((input, idx) => {
     const common = {
       id: input.id,
@@ -36,39 +63,85 @@ export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly Lin
       discount_reason: input.discountReason,
       note: input.note,
     }
+    const alone = { pack_id: null, parts: null }
+    if (input.packId !== null) return { ...common, ...packColumns(input, idx, mode, packs.get(input.packId), kept[idx], book) }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
-      const free = { subproduct_id: null, reference: null, label: input.label ?? '', latin_name: null }
+      const free = { subproduct_id: null, ...alone, reference: null, label: input.label ?? '', latin_name: null, listed: false }
       return { ...common, ...free, unit_cents: input.unitCents ?? 0, rate_bp: input.rateBp ?? 0 }
     }
-    const item = items.get(input.subproductId)
-    if (!item) throw new Refused('unknown_item', {}, [{ path: ['lines', idx, 'subproductId'], code: 'unknown_item' }])
-    const rate_bp = item.rate_bp ?? 0
+    const item = book?.items.get(input.subproductId)
+    if (!item) throw unknownItem(idx, 'subproductId')
+    refuseForbidden(item, ['lines', idx, 'subproductId'])
     return {
       ...common,
+      ...alone,
       subproduct_id: item.id,
       reference: item.reference,
       label: input.label || item.label,
-      latin_name: item.latin_name || null,
-      unit_cents: input.unitCents ?? (mode === 'incl' ? item.price_cents : exclOf(item.price_cents, rate_bp)),
-      rate_bp,
+      latin_name: item.latinName || null,
+      listed: isListed(input),
+      unit_cents: prices[idx]?.unitCents ?? 0,
+      rate_bp: item.rateBp,
     }
   })
 }
 
-async function loadItems(ctx: Ctx, inputs: readonly LineInput[]): Promise<Map<number, Item>> {
-  const ids = [...new Set(inputs.flatMap((input) => (input.subproductId === null ? [] : [input.subproductId])))]
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('subproduct as s')
-    .innerJoin('product as p', (join) => join.onRef('p.shop_id', '=', 's.shop_id').onRef('p.id', '=', 's.product_id'))
-    .select(['s.id', 's.reference', 's.price_cents', 'p.latin_name'])
-    .select(sql<string>`concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label)`.as('label'))
-    .select(sql<number | null>`rate_on(p.tva_rate_id, ${parisDay(ctx.now)}::date)`.as('rate_bp'))
-    .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+/** Regulated plants are not sold, unless the nursery wrote down why it may. */
+function refuseForbidden(item: Pick<Item, 'label' | 'forbidden'> | undefined, path: (string | number)[]): void {
+  if (item?.forbidden) throw refusedField('regulated_plant', path, { name: item.label, rule: item.forbidden })
 }
+
+const isListed = (input: LineInput): boolean => input.listed || input.unitCents === null
+const unknownItem = (idx: number, field: string) => refusedField('unknown_item', ['lines', idx, field])
+
+/** The line as it stood, when its article is the same and its price was not typed now; in another price mode it is typed anew. */
+function keptLine(input: LineInput, mode: PriceMode, frozen: ReadonlyMap<number, Line>): Line | undefined {
+  const old = input.id === null ? undefined : frozen.get(input.id)
+  if (!old?.listed || !isListed(input) || old.subproduct_id !== input.subproductId || old.pack_id !== input.packId) return undefined
+  return input.unitCents === null || input.unitCents === old.unit_cents ? old : { ...old, unit_cents: input.unitCents }
+}
+
+/** One line for the whole pack: what it holds is kept with it, so that stock and documents follow the pack as it was sold. */
+function packColumns(input: LineInput, idx: number, mode: PriceMode, pack: PackArticle | undefined, kept: Line | undefined, book: PriceBook | null) {
+  if (!pack || !book || (pack.archivedAt && !kept)) throw unknownItem(idx, 'packId')
+  const path = ['lines', idx, 'packId']
+  if (pack.parts.length === 0 && !kept) throw refusedField('pack_empty', path)
+  for (const part of pack.parts) refuseForbidden(book.items.get(part.subproductId), path)
+  const odd = pack.parts.find((part) => part.rateBp !== rateOfPack(pack))
+  const told = odd && { label: odd.label, rate: String(odd.rateBp / 100).replace('.', ',') }
+  if (told && !kept) throw refusedField('pack_mixed_rates', path, told)
+  const parts = pack.parts.map(({ subproductId, quantity, label, reference }): LinePart => ({ subproductId, quantity, label, reference }))
+  return {
+    subproduct_id: null,
+    pack_id: pack.id,
+    parts: JSON.stringify(kept ? kept.parts : parts),
+    reference: pack.reference,
+    label: input.label || pack.name,
+    latin_name: null,
+    listed: isListed(input),
+    unit_cents: kept?.unit_cents ?? (isListed(input) ? packUnit(book, mode, pack) : (input.unitCents ?? 0)),
+    rate_bp: kept?.rate_bp ?? rateOfPack(pack),
+  }
+}
+
+/** A line of an order as it is, to be written again. */
+export const asPriced = (line: Line): PricedLine => ({ ...line, parts: line.parts === null ? null : JSON.stringify(line.parts) })
+
+/** A line of an order as its own input, to be priced again. */
+export const asInput = (line: Line): LineInput => ({
+  id: line.id,
+  subproductId: line.subproduct_id,
+  packId: line.pack_id,
+  label: line.label,
+  quantity: line.quantity,
+  unitCents: line.unit_cents,
+  listed: line.listed,
+  rateBp: line.rate_bp,
+  discount: discountOf(line),
+  discountReason: line.discount_reason,
+  note: line.note,
+})
 
 export type Totals = {
   order: { rates: string; discount_cents: number; excl_cents: number; vat_cents: number; incl_cents: number; items: number }
@@ -76,7 +149,7 @@ export type Totals = {
 }
 
 /** The columns that follow from lines, discounts and delivery. */
-export function withTotals(order: DiscountColumns & Pick<Order, 'mode' | 'charges_tva' | 'delivery_cents'>, lines: PricedLine[]): Totals {
+export function withTotals(order: DiscountColumns & Pick<Order, 'mode' | 'charges_tva' | 'delivery_cents'> & { delivery_off_cents?: number }, lines: PricedLine[]): Totals {
   const totals = totalsOf(saleOf(order, lines))
   return {
     order: {

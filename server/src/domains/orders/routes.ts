@@ -1,4 +1,5 @@
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { pricingRoutes } from '@plantule/contract/pricing'
 import { handle } from '../../platform/handlers.ts'
 import { cancelOrder, cancelQuotation } from './cancel-order.ts'
 import { addComment, listComments } from './comments.ts'
@@ -6,22 +7,25 @@ import { createOrder } from './create-order.ts'
 import { setDeposit } from './deposit.ts'
 import { listOrders } from './list-orders.ts'
 import { modifyOrder } from './modify-order.ts'
+import { setCodes } from './order-codes.ts'
 import { deliveryNotePdf, quotationPdf, summaryPdf } from './order-pdf.ts'
 import { shortagesOf } from './order-stock.ts'
 import { findOrder } from './orders.db.ts'
 import { addPayment, payCorrection, payDeposit, removePayment, validatePayment } from './payments.ts'
 import { setDelivery } from './set-delivery.ts'
+import { simulateSchema } from './simulate-schema.ts'
 import { orderAnswer } from './to-order.ts'
 import { updateOrder } from './update-order.ts'
 import { validateOrder, validateQuotation } from './validate-order.ts'
 
-export const routes = handle(ordersRoutes, {
+const own = handle(ordersRoutes, {
   listInProgress: (ctx, { params, query }) => listOrders(ctx, 'in_progress', params.page, query),
   listComplete: (ctx, { params, query }) => listOrders(ctx, 'complete', params.page, query),
   listQuotations: (ctx, { params, query }) => listOrders(ctx, 'quotations', params.page, query),
   createOrder: (ctx, { body }) => createOrder(ctx, body),
   getOrder: (ctx, { params }) => orderAnswer(ctx, params.id),
   updateOrder: (ctx, { params, body }) => updateOrder(ctx, params.id, body),
+  setCodes: (ctx, { params, body }) => setCodes(ctx, params.id, body.codes, body.version),
   cancelOrder: (ctx, { params }) => cancelOrder(ctx, params.id),
   checkStock: async (ctx, { params }) => ({ items: await shortagesOf(ctx, await findOrder(ctx, params.id)) }),
   validateOrder: (ctx, { params, body }) => validateOrder(ctx, params.id, body.version),
@@ -42,3 +46,7 @@ export const routes = handle(ordersRoutes, {
   validateQuotation: (ctx, { params, body }) => validateQuotation(ctx, params.id, body.version),
   cancelQuotation: (ctx, { params }) => cancelQuotation(ctx, params.id),
 })
+
+const simulation = handle({ simulateSchema: pricingRoutes.simulateSchema }, { simulateSchema: (ctx, { body }) => simulateSchema(ctx, body) })
+
+export const routes = [...own, ...simulation]

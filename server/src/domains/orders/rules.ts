@@ -15,8 +15,8 @@ export const discountColumns = (discount: Discount | null | undefined): Discount
   discount_value: discount ? (discount.kind === 'percent' ? discount.bp : discount.cents) : null,
 })
 
-export type OrderMoney = DiscountColumns & { mode: string; charges_tva: boolean; delivery_cents: number }
-export type LineMoney = DiscountColumns & { quantity: number; unit_cents: number; rate_bp: number }
+export type OrderMoney = DiscountColumns & { mode: string; charges_tva: boolean; delivery_cents: number; delivery_off_cents?: number }
+export type LineMoney = DiscountColumns & { quantity: number; unit_cents: number; rate_bp: number; code_cents?: number }
 
 /** An order's rows as the totals read them. */
 export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
@@ -24,13 +24,14 @@ export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
     mode: order.mode as Sale['mode'],
     chargesTva: order.charges_tva,
     discount: discountOf(order),
-    deliveryCents: order.delivery_cents,
+    deliveryCents: order.delivery_cents - (order.delivery_off_cents ?? 0),
     lines: lines.map(
       (line): SaleLine => ({
         quantity: line.quantity,
         unitCents: line.unit_cents,
         rateBp: line.rate_bp,
         discount: discountOf(line),
+        codeCents: line.code_cents ?? 0,
       }),
     ),
   }

@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, tellStory } from './orders.db.ts'
-import { withTotals } from './price-lines.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { asPriced } from './price-lines.ts'
 import { refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
@@ -35,7 +36,7 @@ export async function setDelivery(ctx: Ctx, id: number, input: Input): Promise<A
     await saveOrder(ctx, order, 'delivery', columns)
   } else {
     if (order.invoiced) throw new Refused('has_documents')
-    const totals = withTotals({ ...order, ...columns }, await linesOf(ctx, id))
+    const totals = await totalsWithCodes(ctx, { ...order, ...columns }, (await linesOf(ctx, id)).map(asPriced))
     await writeLines(ctx, id, totals.lines)
     await saveOrder(ctx, order, 'delivery', { ...columns, ...totals.order })
   }

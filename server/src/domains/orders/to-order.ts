@@ -1,8 +1,10 @@
+import { maskedCode } from '@plantule/contract/code-rules'
 import type { AddressSnapshot } from '@plantule/contract/customers'
-import type { Order as Answer, OrderLine, OrderPayment, OrderStatus } from '@plantule/contract/orders'
+import type { Order as Answer, OrderCode, OrderLine, OrderPayment, OrderStatus } from '@plantule/contract/orders'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { findOrder, type Order, paymentsOf, type Payment } from './orders.db.ts'
+import { codesOn } from '../codes/index.ts'
+import { findOrder, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
 import { discountOf, dueOf } from './rules.ts'
 
 const MOST_EVENTS = 200
@@ -20,6 +22,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   return {
     ...headOf(row),
     customer,
+    codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
     payments: payments.map(toPayment),
     documents: documents.map((document) => ({
@@ -33,7 +36,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'customer' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,
@@ -44,6 +47,7 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'lines' | 'payments' | 'd
   deliveryAddress: row.delivery_address as AddressSnapshot | null,
   deliveryMode: row.delivery_mode as Answer['deliveryMode'],
   deliveryCents: row.delivery_cents,
+  deliveryOffCents: row.delivery_off_cents,
   parcelTracking: row.parcel_tracking,
   discount: discountOf(row),
   discountReason: row.discount_reason,
@@ -65,6 +69,11 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'lines' | 'payments' | 'd
   version: row.version,
 })
 
+/** How many more of a line's pack the free stock of its parts allows; null when all of them come on order. */
+const packsFree = sql`(select min(floor(coalesce(f.available, 0)::numeric / x.quantity))::int
+  from jsonb_to_recordset(l.parts) as x ("subproductId" bigint, quantity int)
+  left join stock_level f on f.subproduct_id = x."subproductId" where not coalesce(f.backorder, false))`
+
 async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
   const rows = await ctx.db
     .selectFrom('order_line as l')
@@ -73,7 +82,7 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     .selectAll('l')
     .select('s.product_id')
     .select(sql<string | null>`product_face(s.product_id)`.as('face'))
-    .select(sql<number | null>`case when l.subproduct_id is not null then coalesce(k.available, 0) end`.as('available'))
+    .select(sql<number | null>`case when l.subproduct_id is not null then coalesce(k.available, 0) when l.parts is not null then ${packsFree} end`.as('available'))
     .where('l.order_id', '=', orderId)
     .orderBy('l.idx')
     .orderBy('l.id')
@@ -82,24 +91,35 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     id: row.id,
     subproductId: row.subproduct_id,
     productId: row.product_id,
+    packId: row.pack_id,
+    parts: row.parts === null ? null : partsOf(row),
     reference: row.reference,
     label: row.label,
     latinName: row.latin_name,
     quantity: row.quantity,
     prepared: row.prepared,
     unitCents: row.unit_cents,
+    listed: row.listed,
     rateBp: row.rate_bp,
     discount: discountOf(row),
     discountReason: row.discount_reason,
     note: row.note,
     netCents: row.net_cents,
     exclCents: row.excl_cents,
+    codeCents: row.code_cents,
     available: row.available,
     thumbnail: row.face,
   }))
 }
 
-const toPayment = (row: Payment): OrderPayment => ({
+const toCode = (row: Awaited<ReturnType<typeof codesOn>>[number]): OrderCode => ({
+  code: row.code,
+  label: row.label,
+  kind: row.kind as OrderCode['kind'],
+  cents: row.taken_cents,
+})
+
+const toPayment = (row: Payment & { code: string | null }): OrderPayment => ({
   id: row.id,
   payment_type: row.payment_type as OrderPayment['payment_type'],
   amount: row.amount_cents,
@@ -108,6 +128,7 @@ const toPayment = (row: Payment): OrderPayment => ({
   receivedOn: row.received_on,
   note: row.note,
   author: row.author,
+  code: row.code && maskedCode(row.code),
 })
 
 async function timelineOf(ctx: Ctx, orderId: number): Promise<Answer['timeline']> {

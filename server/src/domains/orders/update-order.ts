@@ -7,7 +7,8 @@ import { buyerColumns, plainColumns } from './order-columns.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { giveOutOrder } from './order-stock.ts'
-import { priceLines, withTotals } from './price-lines.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
 import { discountOf, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
@@ -44,14 +45,23 @@ const notes = (before: Order, input: Input) => ({
 async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   const whole = merged(before, input)
   const columns = { ...plainColumns(whole), ...notes(before, input) }
-  const lines = input.lines ? await priceLines(ctx, whole.mode, input.lines) : await linesOf(ctx, before.id)
-  const totals = withTotals({ ...before, ...columns }, lines)
+  const lines = await linesAfter(ctx, before, whole, input.lines)
+  const totals = await totalsWithCodes(ctx, { ...before, ...columns }, lines)
   await saveOrder(ctx, before, 'update', {
     ...columns,
     ...(await buyerColumns(ctx, before.reference, whole)),
     ...totals.order,
   })
   await writeLines(ctx, before.id, totals.lines)
+}
+
+/** A draft follows the lists of its customer; a quotation keeps the prices that it promised. */
+async function linesAfter(ctx: Ctx, before: Order, whole: OrderInput, sent: OrderInput['lines'] | undefined): Promise<PricedLine[]> {
+  const present = await linesOf(ctx, before.id)
+  const frozen = before.status === 'quotation' ? present : []
+  const otherLists = whole.customerId !== before.customer_id && before.status === 'draft'
+  if (!sent && !otherLists) return present.map(asPriced)
+  return priceLines(ctx, whole.mode, sent ?? present.map(asInput), { customerId: whole.customerId, frozen, packs: true })
 }
 
 /** The order's present values under what was sent. */

@@ -3,6 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockOrder } from './lock-order.ts'
+import { countCodes } from '../codes/index.ts'
+import { basketOf, codeSale } from './order-codes.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { holdOrder } from './order-stock.ts'
 import { refuseUnless } from './rules.ts'
@@ -11,7 +13,8 @@ import { orderAnswer } from './to-order.ts'
 
 /**
  * A draft or quotation becomes firm: its stock is held and it waits for its money.
- * Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`.
+ * Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, the
+ * fault of a discount code.
  */
 export async function validateOrder(ctx: Ctx, id: number, version?: number): Promise<Answer> {
   const order = await lockOrder(ctx, id, version)
@@ -32,7 +35,9 @@ export async function validateQuotation(ctx: Ctx, id: number, version?: number):
 }
 
 async function makeFirm(ctx: Ctx, order: Order): Promise<void> {
-  if ((await linesOf(ctx, order.id)).length === 0) throw new Refused('no_lines')
+  const lines = await linesOf(ctx, order.id)
+  if (lines.length === 0) throw new Refused('no_lines')
+  await countCodes(ctx, codeSale(order), order.customer_id, basketOf(order, lines))
   await holdOrder(ctx, order)
   await saveOrder(ctx, order, 'validate', { status: 'waiting_payment', validated_at: ctx.now })
   await tellStory(ctx, order.id, 'validated', { inclCents: order.incl_cents })

@@ -4,6 +4,7 @@ import { importHandlers } from './import/routes.ts'
 import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
+export { pickProducts } from './pick-products.ts'
 export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './move-stock.ts'
 export type { Line, Shortage, Source } from './rules.ts'
 export { heldBy } from './stock.db.ts'

@@ -33,6 +33,7 @@ export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{
     )
     select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,
       b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
+      b.price_cents as "basePriceCents",
       coalesce(rate_on(b.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
       coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", product_face(b.product_id) as "imageKey"
     from best b left join stock_level l on l.subproduct_id = b.id`.execute(ctx.db)

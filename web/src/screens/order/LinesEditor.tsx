@@ -1,4 +1,3 @@
-import type { PickItem } from '@plantule/contract/stock'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -6,18 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { parisDay } from '../../ui/format.ts'
-import { freeLine, lineOf, shortagesIn, totalsOfDraft, type Articles, type Draft, type DraftLine } from './draft.ts'
+import { articleKey, freeLine, lineOf, pickedKey, shortagesIn, totalsOfDraft, type Articles, type Draft, type DraftLine, type Picked } from './draft.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { ProductPicker } from './ProductPicker.tsx'
+import { useListedPrices } from './use-listed-prices.ts'
 
 /** The part of a form that an order's lines need: the whole order, or the lines of a firm one. */
 export type LinesForm = Pick<Draft, 'lines' | 'discount' | 'deliveryCents'>
 
-type LinesEditorProps = { mode: 'incl' | 'excl'; articles: Articles; onArticle: (item: PickItem) => void }
+type LinesEditorProps = {
+  mode: 'incl' | 'excl'
+  /** Whose prices. */
+  customerId: number | null
+  /** Lines that were saved keep their price: of a quotation or a firm order. */
+  frozen: boolean
+  articles: Articles
+  onArticle: (item: Picked) => void
+}
 
 /** Type, Enter, quantity, Enter, and the next one: without leaving the keyboard, or with a scanner. */
-export function LinesEditor({ mode, articles, onArticle }: LinesEditorProps) {
+export function LinesEditor({ mode, customerId, frozen, articles, onArticle }: LinesEditorProps) {
   const { t } = useTranslation('orders')
   const init = useInit()
   const { control, getValues, setValue, formState } = useFormContext<LinesForm>()
@@ -34,9 +42,9 @@ export function LinesEditor({ mode, articles, onArticle }: LinesEditorProps) {
     setToFocus(null)
   }, [toFocus])
 
-  const add = (item: PickItem): void => {
+  const add = (item: Picked): void => {
     onArticle(item)
-    const at = getValues('lines').findIndex((line) => line.subproductId === item.subproductId)
+    const at = getValues('lines').findIndex((line) => articleKey(line) === pickedKey(item))
     if (at === -1) {
       append(lineOf(item, mode), { shouldFocus: false })
       setToFocus({ index: getValues('lines').length - 1, field: 'quantity' })
@@ -54,13 +62,14 @@ export function LinesEditor({ mode, articles, onArticle }: LinesEditorProps) {
   }
 
   const now: DraftLine[] = lines ?? []
+  useListedPrices({ mode, customerId, frozen, lines: now })
   const totals = totalsOfDraft({ mode, lines: now, discount, deliveryCents: 0 }, articles, init.client.invoicing_info.pay_tva)
   const short = shortagesIn(now, articles)
   const refusal = formState.errors.lines?.message
   return (
     <>
       <div className={classes.tools}>
-        <ProductPicker onPick={add} inputRef={picker} />
+        <ProductPicker customerId={customerId} onPick={add} inputRef={picker} />
         <Button icon={<IconPencilPlus size={16} />} onClick={addFree}>
           {t('lines.addFree')}
         </Button>
@@ -85,8 +94,8 @@ export function LinesEditor({ mode, articles, onArticle }: LinesEditorProps) {
               key={field.key}
               index={index}
               line={line}
-              article={line.subproductId === null ? undefined : articles.get(line.subproductId)}
-              shortage={line.subproductId === null ? undefined : short.get(line.subproductId)}
+              article={articles.get(articleKey(line) ?? 0)}
+              shortage={short.get(articleKey(line) ?? 0)}
               totalCents={(totals.lines[index]?.grossCents ?? 0) - (totals.lines[index]?.discountCents ?? 0)}
               rates={rateChoices}
               onRemove={() => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { percent } from '../../ui/format.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Euro, Figure, LatinName } from '../../ui/values.tsx'
+import { written } from './draft.ts'
 import classes from './Lines.module.css'
 import { pictureOf } from './picture-of.ts'
 import { writtenDiscount } from './read-discount.ts'
@@ -35,6 +36,7 @@ export function LinesTable({ order }: { order: Order }) {
                     {line.latinName && <LatinName name={line.latinName} />}{line.reference && <span>{line.reference}</span>}
                     <span>{t('lines.rate', { rate: percent(line.rateBp) })}</span>
                   </div>
+                  {line.parts && <div className={classes.latin}>{t('lines.holds', { parts: written(line.parts) })}</div>}
                   {line.note && <div className={classes.latin}>{line.note}</div>}
                   {holding && line.available !== null && line.available < 0 && (
                     <div className={classes.short}>{t('lines.beyond', { count: -line.available })}</div>

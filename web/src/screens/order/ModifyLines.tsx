@@ -66,7 +66,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
   return (
     <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }}>
       <Panel title={t('lines.modifyTitle')} actions={<Button size="xs" look="quiet" onClick={() => { form.revert(); onDone() }}>{t('lines.stopModifying')}</Button>}>
-        <LinesEditor mode={order.mode} articles={articles} onArticle={learn} />
+        <LinesEditor mode={order.mode} customerId={order.customer?.id ?? null} frozen articles={articles} onArticle={learn} />
         <div className={classes.foot}>
           <div className={classes.grow}>
             <Controller control={control} name="discount" render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />} />

@@ -1,5 +1,4 @@
 import { channels } from '@plantule/contract/orders'
-import type { PickItem } from '@plantule/contract/stock'
 import { SegmentedControl } from '@mantine/core'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +9,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
-import { inMode, totalsOfDraft, type Articles, type Draft } from './draft.ts'
+import { inMode, totalsOfDraft, type Articles, type Draft, type Picked } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
 import classes from './OrderLayout.module.css'
 import { Totals } from './Totals.tsx'
 
-type OrderFieldsProps = { quotation: boolean; articles: Articles; onArticle: (item: PickItem) => void }
+type OrderFieldsProps = { quotation: boolean; articles: Articles; onArticle: (item: Picked) => void }
 
 /** Everything that may be typed of an order that is not firm yet. */
 export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps) {
@@ -54,7 +53,7 @@ export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps
               />
             }
           >
-            <LinesEditor mode={mode} articles={articles} onArticle={onArticle} />
+            <LinesEditor mode={mode} customerId={customerId ?? null} frozen={quotation} articles={articles} onArticle={onArticle} />
             {(lines ?? []).length > 0 && (
               <div className={classes.foot}>
                 <div className={classes.grow}>

@@ -1,4 +1,3 @@
-import type { PickItem } from '@plantule/contract/stock'
 import { stockRoutes } from '@plantule/contract/stock'
 import { IconBarcode } from '@tabler/icons-react'
 import type { Ref } from 'react'
@@ -9,24 +8,30 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Euro, LatinName } from '../../ui/values.tsx'
 import { figure } from '../../ui/format.ts'
+import { articleOf, pickedKey, type Picked, written } from './draft.ts'
 import { pictureOf } from './picture-of.ts'
 import classes from './ProductPicker.module.css'
 
 const same = (code: string | null, typed: string): boolean => code !== null && code.toLowerCase() === typed.toLowerCase()
-const find = (q: string) => call(stockRoutes.pickProducts, { query: { q, size: 12 } }).then((answer) => answer.items)
+const find = (customerId: number | null) => async (q: string): Promise<Picked[]> => {
+  const { items, packs } = await call(stockRoutes.pickProducts, { query: { q, size: 12, ...(customerId !== null && { customer: customerId }) } })
+  return [...items.map((size) => ({ kind: 'size' as const, size })), ...packs.map((pack) => ({ kind: 'pack' as const, pack }))]
+}
 
-/** Finds what is sold by name, Latin name, reference or barcode. */
-export function ProductPicker({ onPick, inputRef }: { onPick: (item: PickItem) => void; inputRef: Ref<HTMLInputElement> }) {
+type ProductPickerProps = { /** Whose prices. */ customerId: number | null; onPick: (item: Picked) => void; inputRef: Ref<HTMLInputElement> }
+
+/** Finds what is sold, packs too, by name, Latin name, reference or barcode. */
+export function ProductPicker({ customerId, onPick, inputRef }: ProductPickerProps) {
   const { t } = useTranslation('orders')
   return (
     <Suggest
-      name="products"
+      name={`products ${customerId ?? ''}`}
       label={t('picker.label')}
       placeholder={t('picker.hint')}
       icon={<IconBarcode size={18} aria-hidden />}
-      find={find}
-      keyOf={(item) => item.subproductId}
-      isExact={(item, typed) => same(item.reference, typed) || same(item.barcode, typed)}
+      find={find(customerId)}
+      keyOf={pickedKey}
+      isExact={(item, typed) => (item.kind === 'size' ? same(item.size.reference, typed) || same(item.size.barcode, typed) : same(item.pack.reference, typed))}
       render={(item) => <Entry item={item} />}
       onPick={onPick}
       inputRef={inputRef}
@@ -35,8 +40,9 @@ export function ProductPicker({ onPick, inputRef }: { onPick: (item: PickItem) =
   )
 }
 
-function Entry({ item }: { item: PickItem }) {
+function Entry({ item: picked }: { item: Picked }) {
   const { t } = useTranslation('orders')
+  const item = articleOf(picked)
   return (
     <div className={classes.entry}>
       <Picture src={pictureOf(item.imageKey)} size={40} />
@@ -44,13 +50,16 @@ function Entry({ item }: { item: PickItem }) {
         <div className={classes.name}>{item.label}</div>
         <div className={classes.latin}>
           {item.latinName && <LatinName name={item.latinName} />} <span>{item.reference}</span>
+          {picked.kind === 'pack' && <span>{t('lines.holds', { parts: written(item.parts) })}</span>}
         </div>
       </div>
       <div className={classes.figures}>
         <b>
-          <Euro cents={item.priceCents} />
+          <Euro cents={item.priceCents ?? 0} />
         </b>
-        {item.available > 0 || item.backorder ? (
+        {item.backorder && picked.kind === 'pack' ? (
+          <small>{t('picker.onOrder')}</small>
+        ) : item.available > 0 || item.backorder ? (
           <small>{t('picker.available', { count: item.available, shown: figure(item.available) })}</small>
         ) : (
           <Pill tone="attention">{t('picker.none')}</Pill>

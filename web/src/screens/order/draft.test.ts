@@ -1,9 +1,9 @@
 import { exclOf } from '@plantule/contract/money'
 import type { PickItem } from '@plantule/contract/stock'
 import { describe, expect, it } from 'vitest'
-import { articleOf, articlesOf, freeLine, inMode, lineOf, shortagesIn, totalsOfDraft } from './draft.ts'
+import { articleOf, articlesOf, freeLine, inMode, lineOf, shortagesIn, totalsOfDraft, type Picked } from './draft.ts'
 
-const item: PickItem = {
+const size: PickItem = {
   subproductId: 7,
   productId: 3,
   label: 'Lavande vraie - godet 9 cm',
@@ -21,6 +21,7 @@ const item: PickItem = {
   weightG: null,
   imageKey: null,
 }
+const item: Picked = { kind: 'size', size }
 const articles = new Map([[7, articleOf(item)]])
 
 describe('a line changes its price mode', () => {
@@ -57,18 +58,18 @@ describe('totals while typing', () => {
 
 describe('shortages', () => {
   it('add up the lines of one article', () => {
-    const lines = [{ subproductId: 7, quantity: 3 }, { subproductId: 7, quantity: 3 }, { subproductId: null, quantity: 99 }]
+    const lines = [{ subproductId: 7, packId: null, quantity: 3 }, { subproductId: 7, packId: null, quantity: 3 }, { subproductId: null, packId: null, quantity: 99 }]
     expect(shortagesIn(lines, articles)).toEqual(new Map([[7, { wanted: 6, available: 5 }]]))
   })
 
   it('leave out what the order already holds and what may be sold beyond the stock', () => {
-    const line = { subproductId: 7, quantity: 6 }
+    const line = { subproductId: 7, packId: null, quantity: 6 }
     expect(shortagesIn([line], new Map([[7, { ...articleOf(item), held: 1 }]])).size).toBe(0)
     expect(shortagesIn([line], new Map([[7, { ...articleOf(item), backorder: true }]])).size).toBe(0)
   })
 
   it('count as held every line of a firm order', () => {
-    const line = { subproductId: 7, label: '', latinName: null, reference: null, rateBp: 1000, available: 2, quantity: 4, thumbnail: null }
+    const line = { subproductId: 7, packId: null, parts: null, label: '', latinName: null, reference: null, rateBp: 1000, available: 2, quantity: 4, thumbnail: null }
     const held = articlesOf({ lines: [line, line] as never }, true).get(7)
     expect(held).toMatchObject({ held: 8, available: 2 })
   })

@@ -1,5 +1,6 @@
 import { exclOf, totalsOf, vatOf, type Discount, type PriceMode, type SaleTotals } from '@plantule/contract/money'
 import type { LineInput, Order, OrderInput } from '@plantule/contract/orders'
+import type { PackPick } from '@plantule/contract/packs'
 import type { PickItem } from '@plantule/contract/stock'
 
 /** A line while it is typed: a figure that was just emptied is null. */
@@ -17,12 +18,28 @@ export type Article = {
   held: number
   backorder: boolean
   imageKey: string | null
-  /** The catalogue's price TTC, when known. */
+  /** The price TTC of the lists, when known. */
   priceCents: number | null
+  /** Of a pack: what it holds. */
+  parts: readonly { quantity: number; label: string }[]
 }
+/** By `articleKey`: sizes under their ids, packs under theirs below zero. */
 export type Articles = ReadonlyMap<number, Article>
 
-export const articleOf = (item: PickItem): Article => ({
+/** What a size or a pack is known by among articles; null for a free line. */
+export const articleKey = (line: { subproductId: number | null; packId: number | null }): number | null =>
+  line.subproductId ?? (line.packId === null ? null : -line.packId)
+
+/** What a pack holds, as people read it. */
+export const written = (parts: Article['parts']): string => parts.map((part) => `${part.quantity} × ${part.label}`).join(', ')
+
+/** What the picker offers. */
+export type Picked = { kind: 'size'; size: PickItem } | { kind: 'pack'; pack: PackPick }
+export const pickedKey = (picked: Picked): number => (picked.kind === 'size' ? picked.size.subproductId : -picked.pack.packId)
+
+export const articleOf = (picked: Picked): Article => (picked.kind === 'size' ? sizeArticle(picked.size) : packArticle(picked.pack))
+
+const sizeArticle = (item: PickItem): Article => ({
   label: item.label,
   latinName: item.latinName || null,
   reference: item.reference,
@@ -32,24 +49,41 @@ export const articleOf = (item: PickItem): Article => ({
   backorder: item.backorder,
   imageKey: item.imageKey,
   priceCents: item.priceCents,
+  parts: [],
+})
+
+const packArticle = (pack: PackPick): Article => ({
+  label: pack.label,
+  latinName: null,
+  reference: pack.reference,
+  rateBp: pack.rateBp,
+  available: pack.available ?? 0,
+  held: 0,
+  backorder: pack.available === null,
+  imageKey: pack.imageKey,
+  priceCents: pack.priceCents,
+  parts: pack.parts,
 })
 
 /** @param holding whether the order's state holds stock back. */
 export function articlesOf(order: Pick<Order, 'lines'>, holding: boolean): Map<number, Article> {
   const articles = new Map<number, Article>()
   for (const line of order.lines) {
-    if (line.subproductId === null) continue
-    const known = articles.get(line.subproductId)
-    articles.set(line.subproductId, {
+    const key = articleKey(line)
+    if (key === null) continue
+    const known = articles.get(key)
+    articles.set(key, {
       label: line.label,
       latinName: line.latinName,
       reference: line.reference,
       rateBp: line.rateBp,
       available: line.available ?? 0,
       held: (known?.held ?? 0) + (holding ? line.quantity : 0),
-      backorder: false,
+      // A pack whose parts all come on order has no bound.
+      backorder: line.available === null,
       imageKey: line.thumbnail,
       priceCents: null,
+      parts: line.parts ?? [],
     })
   }
   return articles
@@ -107,21 +141,27 @@ export const emptyDraft = (given: Pick<Draft, 'customerId' | 'asQuotation'>): Dr
   ...given,
 })
 
-export const rateOf = (line: Pick<DraftLine, 'subproductId' | 'rateBp'>, articles: Articles): number =>
-  (line.subproductId === null ? undefined : articles.get(line.subproductId)?.rateBp) ?? line.rateBp ?? 0
+const articleIn = (line: Pick<DraftLine, 'subproductId' | 'packId'>, articles: Articles): Article | undefined => {
+  const key = articleKey(line)
+  return key === null ? undefined : articles.get(key)
+}
+
+export const rateOf = (line: Pick<DraftLine, 'subproductId' | 'packId' | 'rateBp'>, articles: Articles): number =>
+  articleIn(line, articles)?.rateBp ?? line.rateBp ?? 0
 
 const priceIn = (mode: PriceMode, inclCents: number, rateBp: number): number => (mode === 'incl' ? inclCents : exclOf(inclCents, rateBp))
 
-export function lineOf(item: PickItem, mode: PriceMode): DraftLine {
+export function lineOf(picked: Picked, mode: PriceMode): DraftLine {
+  const { priceCents, rateBp } = picked.kind === 'size' ? picked.size : picked.pack
   return {
     id: null,
-    subproductId: item.subproductId,
-    packId: null,
+    subproductId: picked.kind === 'size' ? picked.size.subproductId : null,
+    packId: picked.kind === 'pack' ? picked.pack.packId : null,
     label: null,
     quantity: 1,
-    unitCents: priceIn(mode, item.priceCents, item.rateBp),
+    unitCents: priceIn(mode, priceCents, rateBp),
     listed: true,
-    rateBp: item.rateBp,
+    rateBp,
     discount: null,
     discountReason: null,
     note: null,
@@ -145,7 +185,7 @@ export const freeLine = (rateBp: number): DraftLine => ({
 /** The same line with its price in the other mode; the catalogue's own price where it is known, so that nothing drifts. */
 export function inMode(line: DraftLine, mode: PriceMode, articles: Articles): DraftLine {
   const rateBp = rateOf(line, articles)
-  const article = line.subproductId === null ? undefined : articles.get(line.subproductId)
+  const article = articleIn(line, articles)
   const unit = line.unitCents ?? 0
   const other: PriceMode = mode === 'incl' ? 'excl' : 'incl'
   const listed = article?.priceCents ?? null
@@ -177,11 +217,12 @@ export function totalsOfDraft(
 
 export type Shortage = { wanted: number; available: number }
 
-/** Articles of which the lines together want more than there is, by subproduct. */
-export function shortagesIn(lines: readonly Pick<DraftLine, 'subproductId' | 'quantity'>[], articles: Articles): Map<number, Shortage> {
+/** Articles of which the lines together want more than there is, by `articleKey`. Parts that packs share are the server's to count. */
+export function shortagesIn(lines: readonly Pick<DraftLine, 'subproductId' | 'packId' | 'quantity'>[], articles: Articles): Map<number, Shortage> {
   const wanted = new Map<number, number>()
   for (const line of lines) {
-    if (line.subproductId !== null) wanted.set(line.subproductId, (wanted.get(line.subproductId) ?? 0) + whole(line.quantity))
+    const key = articleKey(line)
+    if (key !== null) wanted.set(key, (wanted.get(key) ?? 0) + whole(line.quantity))
   }
   const short = new Map<number, Shortage>()
   for (const [id, count] of wanted) {

@@ -1,11 +1,10 @@
-import type { PickItem } from '@plantule/contract/stock'
 import { useCallback, useMemo, useState } from 'react'
-import { articleOf, type Article, type Articles } from './draft.ts'
+import { articleOf, pickedKey, type Article, type Articles, type Picked } from './draft.ts'
 
 /** What is known of the articles of an order: those that it has, and those picked since, whose stock is fresher. */
-export function useArticles(known?: Articles): { articles: Articles; learn: (item: PickItem) => void } {
+export function useArticles(known?: Articles): { articles: Articles; learn: (item: Picked) => void } {
   const [picked, setPicked] = useState<ReadonlyMap<number, Article>>(new Map())
-  const learn = useCallback((item: PickItem) => setPicked((before) => new Map(before).set(item.subproductId, articleOf(item))), [])
+  const learn = useCallback((item: Picked) => setPicked((before) => new Map(before).set(pickedKey(item), articleOf(item))), [])
   const articles = useMemo(() => {
     const all = new Map(known)
     for (const [id, article] of picked) all.set(id, { ...article, held: all.get(id)?.held ?? 0 })

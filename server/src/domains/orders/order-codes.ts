@@ -1,0 +1,73 @@
+import { shownCode } from '@plantule/contract/code-rules'
+import type { Basket } from '@plantule/contract/codes'
+import { discountOn } from '@plantule/contract/money'
+import type { Order as Answer } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseCodes } from '../codes/index.ts'
+import { lockOrder } from './lock-order.ts'
+import { linesOf, type Order, tellStory } from './orders.db.ts'
+import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
+import { discountOf, type LineMoney, type OrderMoney, refuseUnless } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+import { orderAnswer } from './to-order.ts'
+import { writeLines } from './write-lines.ts'
+
+type Coded = Omit<Totals, 'order'> & { order: Totals['order'] & { delivery_off_cents: number } }
+type Head = OrderMoney & Pick<Order, 'id'>
+
+export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id }) as const
+
+/** What codes look at: lines less their own discounts, the fee, whether a discount by hand is there. */
+export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subproduct_id: number | null })[]): Basket => ({
+  mode: order.mode as Basket['mode'],
+  deliveryCents: order.delivery_cents,
+  discounted: order.discount_kind !== null,
+  lines: lines.map((line) => {
+    const gross = line.quantity * line.unit_cents
+    return {
+      subproductId: line.subproduct_id,
+      netCents: gross - discountOn(gross, discountOf(line)),
+      rateBp: order.charges_tva ? line.rate_bp : 0,
+      discounted: line.discount_kind !== null,
+    }
+  }),
+})
+
+/** `withTotals` of an order that may carry codes: they take off what they take off of these lines. */
+export async function totalsWithCodes(ctx: Ctx, order: Head, lines: PricedLine[]): Promise<Coded> {
+  return reduced(ctx, order, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(order, lines)))
+}
+
+async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {
+  const delivery_off_cents = priced.reduce((sum, { reduction }) => sum + reduction.deliveryCents, 0)
+  const marked = lines.map((line, index): PricedLine => {
+    const parts = priced.map(({ code, reduction }) => ({ code: code.code, cents: reduction.lines[index] ?? 0 })).filter(({ cents }) => cents > 0)
+    const named = parts.map(({ code }) => shownCode(code)).join(', ')
+    return { ...line, code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
+  })
+  const totals = withTotals({ ...order, delivery_off_cents }, marked)
+  await keepAmounts(ctx, codeSale(order), priced, totals.order.incl_cents)
+  return { ...totals, order: { ...totals.order, delivery_off_cents } }
+}
+
+/**
+ * Makes the discount codes of an order those given. On a firm order they count at once. Throws `not_found`,
+ * `stale_version`, `wrong_status`, `has_documents`, and beside a code `unknown_code` or why it is refused.
+ */
+export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], version: number): Promise<Answer> {
+  const order = await lockOrder(ctx, id, version)
+  const firm = order.status !== 'draft' && order.status !== 'quotation'
+  refuseUnless(firm ? 'modify' : 'edit', order.status)
+  if (order.invoiced) throw new Refused('has_documents')
+  const lines = (await linesOf(ctx, id)).map(asPriced)
+  const basket = basketOf(order, lines)
+  if (firm) await releaseCodes(ctx, codeSale(order))
+  const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket)
+  if (firm) await countCodes(ctx, codeSale(order), order.customer_id, basket)
+  const totals = await reduced(ctx, order, lines, priced)
+  await writeLines(ctx, id, totals.lines)
+  await saveOrder(ctx, order, 'codes', totals.order)
+  await tellStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })
+  return orderAnswer(ctx, id)
+}

@@ -1,0 +1,32 @@
+import type { In } from '@plantule/contract/route'
+import { LabelOptions } from '@plantule/contract/printing'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import { type LabelLine, labelSheet } from '../../printing/index.ts'
+import { findOrder, linesOf } from '../orders.db.ts'
+import { wantedOf } from '../order-stock.ts'
+
+type Options = Partial<In<typeof LabelOptions>>
+
+const labelsOf = (lines: Parameters<typeof wantedOf>[0]): LabelLine[] =>
+  wantedOf(lines).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity }))
+
+/** One label a plant, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`, `unknown_choice`. */
+export async function orderLabels(ctx: Ctx, id: number, options: Options): Promise<FileReply> {
+  const order = await findOrder(ctx, id)
+  return labelSheet(ctx, labelsOf(await linesOf(ctx, id)), LabelOptions.parse(options), `Étiquettes ${order.reference}`)
+}
+
+/** Order after order, so that each one's labels stay together. Throws as `orderLabels`, but passes unknown orders over. */
+export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Options): Promise<FileReply> {
+  const rows = await ctx.db
+    .selectFrom('order_line')
+    .select(['subproduct_id', 'quantity', 'parts'])
+    .where('order_id', 'in', [...ids])
+    .orderBy(sql`array_position(${ids}::bigint[], order_id)`)
+    .orderBy('idx')
+    .orderBy('id')
+    .execute()
+  return labelSheet(ctx, labelsOf(rows), LabelOptions.parse(options), 'Étiquettes de commandes')
+}

@@ -1,0 +1,80 @@
+import type { Order as OrderAnswer } from '@plantule/contract/orders'
+import type { Picking } from '@plantule/contract/orders-preparation'
+import { holds } from '@plantule/contract/permissions'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { lockOrder } from '../lock-order.ts'
+import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { refuseUnless } from '../rules.ts'
+import { updateOrder } from '../update-order.ts'
+import { pickLines } from './pick-lines.ts'
+
+/** Throws `not_found`. */
+export async function getPicking(ctx: Ctx, id: number): Promise<Picking> {
+  const order = await findOrder(ctx, id)
+  return {
+    id,
+    reference: order.reference,
+    status: order.status as Picking['status'],
+    customerName: order.customer_name,
+    deliveryMode: order.delivery_mode as Picking['deliveryMode'],
+    wantedOn: order.wanted_on,
+    note: order.note,
+    internalNote: order.internal_note,
+    lines: (await pickLines(ctx, [id])).get(id) ?? [],
+  }
+}
+
+/**
+ * Preparing is for those who see the orders and the stock: a picker may tick, but has no right to change an order.
+ * Throws `no_right`.
+ */
+export function refuseStranger(ctx: Ctx): void {
+  if (ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'orders.read')) throw new Refused('no_right', { right: 'orders.read' })
+}
+
+/** Counts what is taken; the first tick begins the preparation. Throws `not_found`, `wrong_status`, `beyond_ordered`, `no_right`. */
+export async function pickLine(ctx: Ctx, orderId: number, lineId: number, { prepared, missing }: { prepared: number; missing: number }): Promise<Picking> {
+  refuseStranger(ctx)
+  const order = await lockOrder(ctx, orderId)
+  const line = await lineOf(ctx, orderId, lineId)
+  if (prepared + missing > line.quantity) throw refusedField('beyond_ordered', ['prepared'], { quantity: line.quantity })
+  await begin(ctx, order)
+  await ctx.db.updateTable('order_line').set({ prepared, missing }).where('id', '=', lineId).execute()
+  await audit(ctx, 'order.pick', 'order', orderId, {
+    before: { lineId, prepared: line.prepared, missing: line.missing },
+    after: { lineId, prepared, missing },
+  })
+  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  return getPicking(ctx, orderId)
+}
+
+/** Throws `not_found`, `wrong_status`, `not_picked` with how many, `no_right`. */
+export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking> {
+  refuseStranger(ctx)
+  const order = await lockOrder(ctx, orderId)
+  const lines = await linesOf(ctx, orderId)
+  const left = lines.reduce((sum, line) => sum + Math.max(line.quantity - line.prepared - line.missing, 0), 0)
+  if (left > 0) throw new Refused('not_picked', { left })
+  const { version } = await begin(ctx, order)
+  await updateOrder(ctx, orderId, { step: 'markPrepared', version })
+  const missed = lines.filter((line) => line.missing > 0)
+  if (missed.length > 0) {
+    await tellStory(ctx, orderId, 'missing', { lines: missed.map((line) => ({ label: line.label, from: line.quantity, to: line.quantity - line.missing })) })
+  }
+  return getPicking(ctx, orderId)
+}
+
+/** Throws `not_found`. */
+export async function lineOf(ctx: Ctx, orderId: number, lineId: number): Promise<Line> {
+  const line = (await linesOf(ctx, orderId)).find((one) => one.id === lineId)
+  if (!line) throw new Refused('not_found')
+  return line
+}
+
+async function begin(ctx: Ctx, order: Order): Promise<Pick<OrderAnswer, 'version'>> {
+  if (order.status === 'in_preparation') return order
+  refuseUnless('prepare', order.status)
+  return updateOrder(ctx, order.id, { step: 'prepare', version: order.version })
+}

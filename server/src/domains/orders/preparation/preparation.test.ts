@@ -1,0 +1,120 @@
+import { downloadRoutes } from '@plantule/contract/downloads'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { preparationRoutes } from '@plantule/contract/orders-preparation'
+import { expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { customerOnTerms, firm, levelOf, read, someStock } from '../orders.testing.ts'
+
+const confirmed = async (shop: TestShop, lines: { subproductId: number; quantity: number }[]) => firm(shop, lines, { customerId: await customerOnTerms(shop) })
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
+const pick = (shop: TestShop, id: number, lineId: number, prepared: number, missing = 0, token = shop.token) =>
+  shop.call(preparationRoutes.pickLine, { params: { id, lineId }, body: { prepared, missing } }, { token })
+
+test('a picker walks by place, ticks, notes what is missing and ends the preparation', async () => {
+  const shop = await newShop()
+  const near = await someStock(shop, 10, { name: 'Lavande' })
+  const far = await someStock(shop, 10, { name: 'Sauge' })
+  const picker = await shop.memberWith(['orders.read', 'stock.read', 'catalogue.read'])
+  await shop.ok(preparationRoutes.setPlace, { params: { id: far }, body: { section: 'Serre 10', place: 'B2' } }, { token: picker })
+  await shop.ok(preparationRoutes.setPlace, { params: { id: near }, body: { section: 'Serre 2', place: 'A1' } }, { token: picker })
+  const order = await confirmed(shop, [{ subproductId: far, quantity: 2 }, { subproductId: near, quantity: 5 }])
+
+  const picking = await shop.ok(preparationRoutes.getPicking, { params: { id: order.id } }, { token: picker })
+  expect(picking.lines.map((line) => [line.section, line.place, line.quantity])).toEqual([['Serre 2', 'A1', 5], ['Serre 10', 'B2', 2]])
+  const [first, second] = picking.lines
+
+  const tooMany = await pick(shop, order.id, first!.lineId, 5, 1, picker)
+  expect(tooMany.problem).toMatchObject({ status: 409, code: 'beyond_ordered', errors: [{ path: ['prepared'], message: 'Cette ligne ne demande que 5 plants.' }] })
+  expect((await pick(shop, order.id, first!.lineId, 3, 0, picker)).body).toMatchObject({ status: 'in_preparation' })
+  const early = await shop.call(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })
+  expect(early.problem).toMatchObject({ code: 'not_picked', detail: 'Il reste 4 plants à prendre, ou à noter manquants.' })
+  await pick(shop, order.id, first!.lineId, 3, 2, picker)
+  await pick(shop, order.id, second!.lineId, 2, 0, picker)
+  expect(await shop.ok(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })).toMatchObject({ status: 'prepared' })
+
+  const after = await read(shop, order.id)
+  expect(after.timeline[0]).toMatchObject({ kind: 'missing', data: { lines: [{ from: 5, to: 3 }] } })
+  expect((await pick(shop, order.id, first!.lineId, 5, 0, picker)).problem.code).toBe('wrong_status')
+})
+
+test('who sees only the stock, or only the orders, prepares nothing', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 5)
+  const order = await confirmed(shop, [{ subproductId: size, quantity: 1 }])
+  const lineId = order.lines[0]!.id
+  expect((await pick(shop, order.id, lineId, 1, 0, await shop.memberWith(['stock.read']))).problem).toMatchObject({ status: 403, code: 'no_right' })
+  expect((await pick(shop, order.id, lineId, 1, 0, await shop.memberWith(['orders.read']))).status).toBe(403)
+})
+
+test('missing plants leave the order, or another size of the same plant takes their place at their price', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 10, { name: 'Charme' })
+  const order = await confirmed(shop, [{ subproductId: size, quantity: 5 }])
+  const lineId = order.lines[0]!.id
+  const settle = (subproductId: number | null) => shop.call(preparationRoutes.settleMissing, { params: { id: order.id, lineId }, body: { subproductId } })
+  expect((await settle(null)).problem).toMatchObject({ code: 'nothing_missing', detail: 'Rien ne manque sur cette ligne.' })
+  await pick(shop, order.id, lineId, 3, 2)
+
+  const other = await shop.inShop(async (ctx) => {
+    const own = await ctx.db.selectFrom('subproduct').selectAll().where('id', '=', size).executeTakeFirstOrThrow()
+    const { id: _id, ...row } = own
+    const made = await ctx.db
+      .insertInto('subproduct')
+      .values({ ...row, reference: `${own.reference}-B`, barcode: null, label: 'C5', price_cents: 990 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db.insertInto('stock_level').values({ shop_id: ctx.shopId, subproduct_id: made.id, on_hand: 4 }).execute()
+    return made.id
+  })
+  const { items } = await shop.ok(preparationRoutes.listSubstitutes, { params: { id: order.id, lineId } })
+  expect(items).toMatchObject([{ subproductId: other, available: 4, near: 'size', priceCents: 990 }])
+
+  const settled = (await settle(other)).body
+  expect(settled.lines.map((line) => [line.subproductId, line.quantity, line.unitCents])).toEqual([[size, 3, 450], [other, 2, 450]])
+  expect(settled.inclCents).toBe(order.inclCents)
+  expect(settled.lines[1]?.note).toMatch(/^À la place de Charme/)
+  expect(await levelOf(shop, size)).toMatchObject({ reserved: 3 })
+  expect(await levelOf(shop, other)).toMatchObject({ reserved: 2 })
+})
+
+test('two pickers tick different lines at the same time', async () => {
+  const shop = await newShop()
+  const sizes = [await someStock(shop, 5), await someStock(shop, 5), await someStock(shop, 5)]
+  const order = await confirmed(shop, sizes.map((subproductId) => ({ subproductId, quantity: 3 })))
+  const answers = await Promise.all(order.lines.map((line) => pick(shop, order.id, line.id, 3)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  expect((await read(shop, order.id)).lines.map((line) => line.prepared)).toEqual([3, 3, 3])
+})
+
+test('sheets and labels of one and of many orders', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 50)
+  const one = await confirmed(shop, [{ subproductId: size, quantity: 2 }])
+  const two = await firm(shop, [{ subproductId: size, quantity: 1 }], { note: 'Fragile', customerId: await customerOnTerms(shop) })
+  const ids = [two.id, one.id]
+  expect(isPdf(await shop.ok(preparationRoutes.preparationPdf, { params: { id: one.id } }))).toBe(true)
+  expect(isPdf(await shop.ok(preparationRoutes.preparationsPdf, { body: { ids, layout: 'both' } }))).toBe(true)
+  expect(isPdf(await shop.ok(preparationRoutes.orderLabels, { params: { id: one.id }, body: {} }))).toBe(true)
+  expect(isPdf(await shop.ok(preparationRoutes.ordersLabels, { body: { ids, format: 'a4-65' } }))).toBe(true)
+  const many = Array.from({ length: 101 }, (_, at) => at + 1)
+  const refused = await shop.call(preparationRoutes.preparationsPdf, { body: { ids: many } })
+  expect(refused.problem).toMatchObject({ code: 'too_many_orders', detail: '101 commandes : au plus 100 à la fois.' })
+
+  const { operationId } = await shop.ok(preparationRoutes.makePreparations, { body: { ids, layout: 'picking' } })
+  await shop.drain()
+  const { items } = await shop.ok(downloadRoutes.listDownloads, { query: {} })
+  expect(items[0]).toMatchObject({ id: operationId, status: 'done', title: 'Préparation de 2 commandes' })
+  expect(isPdf(await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } }))).toBe(true)
+})
+
+test('an order whose lines shrink after some were missing keeps counting right', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 10)
+  const order = await confirmed(shop, [{ subproductId: size, quantity: 5 }])
+  const line = order.lines[0]!
+  await pick(shop, order.id, line.id, 1, 4)
+  const { version } = await read(shop, order.id)
+  await shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body: { version, lines: [{ id: line.id, subproductId: size, quantity: 2 }] } })
+  const { lines } = await shop.ok(preparationRoutes.getPicking, { params: { id: order.id } })
+  expect(lines[0]).toMatchObject({ quantity: 2, prepared: 1, missing: 1 })
+})

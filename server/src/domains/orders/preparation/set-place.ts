@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { refuseStranger } from './picking.ts'
+
+type Place = { section: string; place: string }
+
+/** Throws `not_found`, `no_right`. */
+export async function setPlace(ctx: Ctx, subproductId: number, { section, place }: Place): Promise<Place> {
+  refuseStranger(ctx)
+  const known = await ctx.db.selectFrom('subproduct').select('id').where('id', '=', subproductId).executeTakeFirst()
+  if (!known) throw new Refused('not_found')
+  await ctx.db
+    .insertInto('picking_place')
+    .values({ shop_id: ctx.shopId, subproduct_id: subproductId, section, place })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'subproduct_id']).doUpdateSet({ section, place }))
+    .execute()
+  return { section, place }
+}

@@ -1,0 +1,37 @@
+import type { pricingRoutes } from '@plantule/contract/pricing'
+import type { Out } from '@plantule/contract/route'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findCustomer, lockCustomer } from '../customers/index.ts'
+import { refuseUnknownSizes } from './profiles.ts'
+
+type Prices = Out<(typeof pricingRoutes)['customerPrices']['response']>
+type Input = Out<(typeof pricingRoutes)['setCustomerPrices']['body']>
+
+/** Throws `not_found`. */
+export async function customerPrices(ctx: Ctx, customerId: number): Promise<Prices> {
+  await findCustomer(ctx, customerId)
+  const { rows } = await sql<Prices['items'][number]>`
+    select z.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', z.label) as label, z.reference,
+      z.price_cents as "baseCents", o.price_cents as "priceCents", o.mode
+    from customer_price o join subproduct z on z.id = o.subproduct_id join product p on p.id = z.product_id
+    where o.customer_id = ${customerId} order by p.name, z.idx, z.id`.execute(ctx.db)
+  return { items: rows }
+}
+
+/** Throws `not_found`, `unknown_choice`. */
+export async function setCustomerPrices(ctx: Ctx, customerId: number, { items }: Input): Promise<Prices> {
+  await lockCustomer(ctx, customerId)
+  await refuseUnknownSizes(ctx, items, 'items')
+  const before = await customerPrices(ctx, customerId)
+  await ctx.db.deleteFrom('customer_price').where('customer_id', '=', customerId).execute()
+  await sql`insert into customer_price (shop_id, customer_id, subproduct_id, mode, price_cents)
+    select ${ctx.shopId}::bigint, ${customerId}::bigint, x.id, x.mode, x.price
+    from unnest(${items.map((each) => each.subproductId)}::bigint[], ${items.map((each) => each.mode)}::text[],
+      ${items.map((each) => each.priceCents)}::bigint[]) as x (id, mode, price)`.execute(ctx.db)
+  const after = await customerPrices(ctx, customerId)
+  await audit(ctx, 'customer.prices', 'customer', customerId, { before, after })
+  await ctx.enqueue('orders.reprice-drafts', { customerId })
+  return after
+}

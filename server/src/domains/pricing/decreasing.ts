@@ -1,0 +1,117 @@
+import { type DecreasingPrice, type DecreasingPriceInput, type decreasingPriceRoutes } from '@plantule/contract/decreasing-prices'
+import type { Out } from '@plantule/contract/route'
+import type { Done } from '@plantule/contract/shared'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusing, today } from '../catalogue/index.ts'
+import { rememberRule } from './remember-rule.ts'
+
+type Query = Out<(typeof decreasingPriceRoutes)['listDecreasing']['query']>
+type Page = { items: DecreasingPrice[]; total: number; page: number; size: number }
+
+const unknownScope = () => refusedField('unknown_choice', ['scopeId'])
+const refusals = {
+  decreasing_price_subproduct: unknownScope,
+  decreasing_price_product: unknownScope,
+  decreasing_price_category: unknownScope,
+  decreasing_price_container: () => refusedField('unknown_choice', ['containerId']),
+  decreasing_price_profile: () => refusedField('unknown_choice', ['profileId']),
+}
+
+const columns = (input: DecreasingPriceInput) => ({
+  kind: input.kind,
+  name: input.name,
+  scope: input.scope,
+  subproduct_id: input.scope === 'subproduct' ? input.scopeId : null,
+  product_id: input.scope === 'product' ? input.scopeId : null,
+  category_id: input.scope === 'category' ? input.scopeId : null,
+  container_id: input.containerId,
+  profile_id: input.profileId,
+  unit: input.unit,
+  mode: input.mode,
+  cumulative: input.cumulative,
+  first_day: input.firstDay,
+  last_day: input.lastDay,
+  tiers: JSON.stringify(input.tiers),
+})
+
+const stateOn = (day: string) => sql<DecreasingPrice['state']>`
+  case when d.first_day > ${day}::date then 'scheduled' when d.last_day < ${day}::date then 'ended' else 'active' end`
+
+const rowsOn = (day: string) => sql`
+  select d.id, d.kind, d.name, d.scope, coalesce(d.subproduct_id, d.product_id, d.category_id) as "scopeId", d.container_id as "containerId",
+    d.profile_id as "profileId", d.unit, d.mode, d.cumulative, d.first_day as "firstDay", d.last_day as "lastDay", d.tiers, d.version,
+    ${stateOn(day)} as state, k.name as container, f.name as profile,
+    coalesce(c.name, concat_ws(' ', p.name, nullif(p.cultivar, '')) || coalesce(' - ' || z.label, ''), '') as "scopeName"
+  from decreasing_price d
+  left join subproduct z on z.id = d.subproduct_id
+  left join product p on p.id = coalesce(d.product_id, z.product_id)
+  left join category c on c.id = d.category_id
+  left join container k on k.id = d.container_id
+  left join price_profile f on f.id = d.profile_id`
+
+export async function listDecreasing(ctx: Ctx, page: number, query: Query): Promise<Page> {
+  const day = today(ctx)
+  const state = query.state ?? null
+  const kind = query.kind ?? null
+  const filtered = sql`
+    from (${rowsOn(day)}) r
+    where (${state}::text[] is null or r.state = any(${state}::text[])) and (${kind}::text[] is null or r.kind = any(${kind}::text[]))
+      and (${query.profile ?? null}::bigint is null or r."profileId" = ${query.profile ?? null}::bigint)
+      and (${query.product ?? null}::bigint is null or (r.scope = 'product' and r."scopeId" = ${query.product ?? null}::bigint)
+        or (r.scope = 'subproduct' and r."scopeId" in (select id from subproduct where product_id = ${query.product ?? null}::bigint)))
+      and strpos(search_plain(r.name || ' ' || r."scopeName"), search_plain(${query.q ?? ''})) > 0`
+  const by = query.sort === 'name' ? sql`lower(r.name)` : sql`r."firstDay"`
+  const way = query.dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  const { rows } = await sql<DecreasingPrice>`
+    select r.* ${filtered} order by ${by} ${way}, r.id limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db)
+  return { items: rows, total: counted.rows[0]?.total ?? 0, page, size: query.size }
+}
+
+/** Throws `not_found`. */
+async function decreasingById(ctx: Ctx, id: number): Promise<DecreasingPrice> {
+  const { rows } = await sql<DecreasingPrice>`${rowsOn(today(ctx))} where d.id = ${id}`.execute(ctx.db)
+  if (!rows[0]) throw new Refused('not_found')
+  return rows[0]
+}
+
+/** Throws `unknown_choice`. */
+export async function createDecreasing(ctx: Ctx, input: DecreasingPriceInput): Promise<DecreasingPrice> {
+  const { id } = await refusing(
+    ctx.db.insertInto('decreasing_price').values({ shop_id: ctx.shopId, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    refusals,
+  )
+  const after = await decreasingById(ctx, id)
+  await rememberRule(ctx, 'decreasing', id, 'create', { after })
+  return after
+}
+
+/** Throws `not_found`, `stale_version`, `unknown_choice`. */
+export async function updateDecreasing(ctx: Ctx, id: number, input: DecreasingPriceInput & { version: number }): Promise<DecreasingPrice> {
+  await lock(ctx, id)
+  const before = await decreasingById(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: before })
+  await refusing(
+    ctx.db.updateTable('decreasing_price').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
+    refusals,
+  )
+  const after = await decreasingById(ctx, id)
+  await rememberRule(ctx, 'decreasing', id, 'update', { before, after })
+  return after
+}
+
+/** Throws `not_found`. */
+export async function removeDecreasing(ctx: Ctx, id: number): Promise<Done> {
+  await lock(ctx, id)
+  const before = await decreasingById(ctx, id)
+  await ctx.db.deleteFrom('decreasing_price').where('id', '=', id).execute()
+  await rememberRule(ctx, 'decreasing', id, 'remove', { before })
+  return { ok: true }
+}
+
+async function lock(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom('decreasing_price').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+}

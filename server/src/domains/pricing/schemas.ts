@@ -1,0 +1,107 @@
+import type { PriceSchema, PriceSchemaInput } from '@plantule/contract/pricing'
+import type { Done } from '@plantule/contract/shared'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusing } from '../catalogue/index.ts'
+import { rememberRule } from './remember-rule.ts'
+
+const refusals = { price_schema_name: () => refusedField('name_taken', ['name']) }
+const columns = (input: PriceSchemaInput) => ({
+  name: input.name,
+  mode: input.mode,
+  round_to: input.roundTo,
+  idx: input.idx,
+  all_products: input.allProducts,
+  lines: JSON.stringify(input.lines),
+})
+
+export async function listSchemas(ctx: Ctx, only?: number): Promise<{ items: PriceSchema[] }> {
+  const { rows } = await sql<PriceSchema>`
+    select s.id, s.name, s.mode, s.round_to as "roundTo", s.idx, s.all_products as "allProducts", s.lines, s.version,
+      to_jsonb(array(select product_id from price_schema_product where schema_id = s.id order by 1)) as "productIds",
+      to_jsonb(array(select category_id from price_schema_category where schema_id = s.id order by 1)) as "categoryIds",
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', concat_ws(' ', p.name, nullif(p.cultivar, ''))) order by p.name, p.id)
+        from price_schema_product sp join product p on p.id = sp.product_id where sp.schema_id = s.id), '[]') as products,
+      (select count(*)::int from price_profile where schema_id = s.id) as profiles
+    from price_schema s where ${only ?? null}::bigint is null or s.id = ${only ?? null}::bigint
+    order by s.idx, s.id`.execute(ctx.db)
+  return { items: rows }
+}
+
+/** Throws `not_found`. */
+async function schemaById(ctx: Ctx, id: number): Promise<PriceSchema> {
+  const { items } = await listSchemas(ctx, id)
+  if (!items[0]) throw new Refused('not_found')
+  return items[0]
+}
+
+/** Throws `name_taken`, `unknown_choice`. */
+export async function createSchema(ctx: Ctx, input: PriceSchemaInput): Promise<PriceSchema> {
+  await refuseUnknown(ctx, input)
+  const { id } = await refusing(
+    ctx.db.insertInto('price_schema').values({ shop_id: ctx.shopId, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    refusals,
+  )
+  await setScope(ctx, id, input)
+  const after = await schemaById(ctx, id)
+  await rememberRule(ctx, 'schema', id, 'create', { after })
+  return after
+}
+
+/** Throws `not_found`, `stale_version`, `name_taken`, `unknown_choice`. */
+export async function updateSchema(ctx: Ctx, id: number, input: PriceSchemaInput & { version: number }): Promise<PriceSchema> {
+  await lock(ctx, id)
+  const before = await schemaById(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: before })
+  await refuseUnknown(ctx, input)
+  await refusing(
+    ctx.db.updateTable('price_schema').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
+    refusals,
+  )
+  await setScope(ctx, id, input)
+  const after = await schemaById(ctx, id)
+  await rememberRule(ctx, 'schema', id, 'update', { before, after })
+  return after
+}
+
+/** Throws `not_found`, `in_use`. */
+export async function removeSchema(ctx: Ctx, id: number): Promise<Done> {
+  await lock(ctx, id)
+  const before = await schemaById(ctx, id)
+  const users = await ctx.db.selectFrom('price_profile').select('name').where('schema_id', '=', id).orderBy('name').limit(3).execute()
+  if (users.length > 0) throw new Refused('in_use', { where: users.map(({ name }) => name).join(', ') })
+  await ctx.db.deleteFrom('price_schema').where('id', '=', id).execute()
+  await rememberRule(ctx, 'schema', id, 'remove', { before })
+  return { ok: true }
+}
+
+async function lock(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom('price_schema').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+}
+
+/** Lines keep ids inside one value, which no foreign key watches. */
+async function refuseUnknown(ctx: Ctx, input: PriceSchemaInput): Promise<void> {
+  const missing = async (table: 'caliber' | 'container' | 'product' | 'category', ids: readonly (number | null)[]) => {
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    if (wanted.length === 0) return undefined
+    const found = await ctx.db.selectFrom(table).select('id').where('id', 'in', wanted).execute()
+    return wanted.find((id) => !found.some((row) => row.id === id))
+  }
+  for (const [table, field] of [['caliber', 'caliberId'], ['container', 'containerId']] as const) {
+    const unknown = await missing(table, input.lines.map((line) => line[field]))
+    if (unknown !== undefined) throw refusedField('unknown_choice', ['lines', input.lines.findIndex((line) => line[field] === unknown), field])
+  }
+  if ((await missing('product', input.productIds)) !== undefined) throw refusedField('unknown_choice', ['productIds'])
+  if ((await missing('category', input.categoryIds)) !== undefined) throw refusedField('unknown_choice', ['categoryIds'])
+}
+
+async function setScope(ctx: Ctx, id: number, input: PriceSchemaInput): Promise<void> {
+  await ctx.db.deleteFrom('price_schema_product').where('schema_id', '=', id).execute()
+  await ctx.db.deleteFrom('price_schema_category').where('schema_id', '=', id).execute()
+  await sql`insert into price_schema_product (shop_id, schema_id, product_id)
+    select distinct ${ctx.shopId}::bigint, ${id}::bigint, x from unnest(${input.productIds}::bigint[]) x`.execute(ctx.db)
+  await sql`insert into price_schema_category (shop_id, schema_id, category_id)
+    select distinct ${ctx.shopId}::bigint, ${id}::bigint, x from unnest(${input.categoryIds}::bigint[]) x`.execute(ctx.db)
+}
