@@ -7,6 +7,7 @@ import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { useLive } from '../shell/live.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useIdentity } from './identity.ts'
+import { takePreferences } from './member-preferences.ts'
 import { SessionContext, type Session } from './session.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { Starting } from './Starting.tsx'
@@ -23,7 +24,11 @@ export default function AdminArea() {
 function WithInit() {
   const { signOut, enterShop } = useIdentity()
   const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
-  const session = useMemo((): Session | null => (init ? { init, signOut, enterShop } : null), [enterShop, init, signOut])
+  const session = useMemo((): Session | null => {
+    if (!init) return null
+    takePreferences(init.session.preferences)
+    return { init, signOut, enterShop }
+  }, [enterShop, init, signOut])
   if (session) {
     return (
       <SessionContext value={session}>

@@ -1,0 +1,30 @@
+import { teamRoutes } from '@plantule/contract/team'
+import { call } from '../api/client.ts'
+import { followPreferences, preference } from '../ui/preference.ts'
+
+/** Saved views and column choices follow the member from one machine to another; the rest belongs to the browser. */
+const follows = (name: string): boolean => /^(views|columns)\.[\w.-]{1,80}$/.test(name)
+const WAIT_MS = 800
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+let taken = false
+
+/** Puts what the server knows of the member in this browser, once, and from then on sends each change back. */
+export function takePreferences(known: Record<string, unknown>): void {
+  if (taken) return
+  taken = true
+  for (const [name, value] of Object.entries(known)) if (follows(name)) preference<unknown>(name, null).set(value)
+  followPreferences((name, value) => {
+    if (!follows(name)) return
+    clearTimeout(waiting.get(name))
+    waiting.set(
+      name,
+      setTimeout(() => {
+        // A view that could not be sent stays in this browser and leaves with the next change.
+        call(teamRoutes.setPreference, { params: { key: name }, body: { value: value as never } }).catch((error: unknown) =>
+          console.info(`The preference ${name} was kept in this browser only.`, error),
+        )
+      }, WAIT_MS),
+    )
+  })
+}
