@@ -2,6 +2,8 @@
 const parts: Record<string, () => Promise<unknown>> = {
   api: async () => (await import('./api.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
+  fiscal: async () => (await import('./fiscal.ts')).run(),
+  till: async () => (await import('./till.ts')).run(),
 }
 
 const asked = process.argv.slice(2)

@@ -13,18 +13,30 @@ export const storedColumns = sql<StoredLink>`
   operator_id as "operatorId", operator_name as "operatorName", app_version as "appVersion", format_version as "formatVersion",
   prev_signature as "prevSignature", signature`
 
+const pageOf = (ctx: Ctx, register: string, chain: string, from: number, to: number) =>
+  sql<StoredLink>`
+    select ${storedColumns} from fiscal_link
+    where register = ${register} and chain = ${chain} and seq between ${from} and ${to}
+    order by seq limit ${PAGE}`.execute(ctx.db)
+
 /** The links of one chain from a number on, in pages. */
 export async function* linksOf(ctx: Ctx, register: string, chain: string, from = 1, to = 2 ** 31 - 1): AsyncGenerator<StoredLink[]> {
-  for (let next = from; ; ) {
-    const { rows } = await sql<StoredLink>`
-      select ${storedColumns} from fiscal_link
-      where register = ${register} and chain = ${chain} and seq between ${next} and ${to}
-      order by seq limit ${PAGE}`.execute(ctx.db)
+  for (let coming = pageOf(ctx, register, chain, from, to); ; ) {
+    const { rows } = await coming
     const last = rows.at(-1)
     if (!last) return
-    yield rows
-    if (rows.length < PAGE) return
-    next = last.seq + 1
+    if (rows.length < PAGE) {
+      yield rows
+      return
+    }
+    // The database reads the next page while this one is worked on.
+    coming = pageOf(ctx, register, chain, last.seq + 1, to)
+    try {
+      yield rows
+    } finally {
+      // A reader that stops early leaves no question open on the transaction.
+      await coming
+    }
   }
 }
 

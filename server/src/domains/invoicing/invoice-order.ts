@@ -83,7 +83,7 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
   })
 }
 
-async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
+export async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
   if (customerId === null) return null
   const row = await ctx.db
     .selectFrom('customer as c')

@@ -40,6 +40,9 @@ export const summaries = (ctx: Ctx) =>
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
     when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited'
     when i.kind = 'credit_invoice' or o.paid_cents >= o.incl_cents then 'paid'
+    when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and not exists (
+      select 1 from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.ticket_id and p.payment_type = 'on_account'
+      group by p.ticket_id having sum(p.amount_cents) > 0)) then 'paid'
     when i.due_on < ${today}::date then 'overdue'
     else 'due' end`
 

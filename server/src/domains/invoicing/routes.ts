@@ -1,14 +1,16 @@
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { handle } from '../../platform/handlers.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
+import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
 
 const bills = ['invoice', 'deposit_invoice'] as const
 const credits = ['credit_invoice'] as const
 
-export const routes = handle(invoicesRoutes, {
+const issued = handle(invoicesRoutes, {
   generateInvoice: (ctx, { params, body }) => invoiceOrder(ctx, params.id, body.version),
   orderInvoicePdf: (ctx, { params }) => orderInvoicePdf(ctx, params.id),
   cancelInvoice: (ctx, { params, body }) => cancelInvoice(ctx, params.id, body.reason),
@@ -19,3 +21,10 @@ export const routes = handle(invoicesRoutes, {
   invoicePdf: (ctx, { params }) => invoicePdf(ctx, params.id, bills),
   creditInvoicePdf: (ctx, { params }) => invoicePdf(ctx, params.id, credits),
 })
+
+const ofTickets = handle(tillInvoicesRoutes, {
+  invoiceSale: (ctx, { params, body }) => invoiceTicket(ctx, params.id, body.customerId),
+  saleInvoicePdf: (ctx, { params }) => paymentInvoicePdf(ctx, params.id),
+})
+
+export const routes = [...issued, ...ofTickets]

@@ -1,0 +1,103 @@
+import type { InvoiceSummary } from '@plantule/contract/invoices'
+import { addressesOf, findCustomer } from '../customers/index.ts'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { Refused } from '../../platform/refused.ts'
+import { buyerOf, moneyParts, sellerOf } from '../orders/index.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { findTicket, ticketLinesOf, ticketPaymentsOf, type TicketRow } from '../till/index.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceSummary } from './invoices.db.ts'
+import { termsOf } from './invoice-order.ts'
+import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
+import { sealInvoice } from './seal-invoice.ts'
+
+/**
+ * Repeats a ticket as an invoice to a customer. It names the ticket and adds no turnover: the sale was sealed with the
+ * ticket. Throws `not_found`, `ticket_invoiced`, `ticket_refunded`, `is_training`, `nothing_to_invoice`,
+ * `unknown_customer`, `shop_details_missing`, `buyer_address_missing`, `invoice_incomplete`.
+ */
+export async function invoiceTicket(ctx: Ctx, ticketId: number, customerId: number | null): Promise<InvoiceSummary> {
+  const ticket = await findTicket(ctx, ticketId, 'sale')
+  await refuse(ctx, ticket)
+  const compose = await composer(ctx, ticket, customerId ?? ticket.customer_id)
+  const sealed = await sealInvoice(ctx, {
+    kind: 'invoice',
+    orderId: null,
+    orderReference: ticket.number,
+    customerId: customerId ?? ticket.customer_id,
+    original: null,
+    compose,
+  })
+  await ctx.db
+    .insertInto('ticket_invoice')
+    .values({ shop_id: ctx.shopId, ticket_id: ticketId, invoice_id: sealed.id })
+    .execute()
+    .catch((error: { code?: string; constraint?: string }) => {
+      // The series' lock lets one invoice through at a time; the second finds the first here.
+      if (error.constraint === 'ticket_invoice_pkey') throw new Refused('ticket_invoiced', { number: sealed.number })
+      throw error
+    })
+  return invoiceSummary(ctx, sealed.id)
+}
+
+async function refuse(ctx: Ctx, ticket: TicketRow): Promise<void> {
+  if (ticket.training) throw new Refused('is_training')
+  if (ticket.incl_cents === 0) throw new Refused('nothing_to_invoice')
+  const invoiced = await ctx.db
+    .selectFrom('ticket_invoice as t')
+    .innerJoin('invoice as i', (join) => join.onRef('i.shop_id', '=', 't.shop_id').onRef('i.id', '=', 't.invoice_id'))
+    .select('i.number')
+    .where('t.ticket_id', '=', ticket.id)
+    .executeTakeFirst()
+  if (invoiced) throw new Refused('ticket_invoiced', { number: invoiced.number })
+  const refunded = await ctx.db.selectFrom('ticket_refund').select('ticket_id').where('ticket_id', '=', ticket.id).executeTakeFirst()
+  if (refunded) throw new Refused('ticket_refunded')
+}
+
+async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+  if (customerId === null) throw new Refused('buyer_address_missing')
+  const info = await invoicingInfo(ctx)
+  const customer = await findCustomer(ctx, customerId).catch((error: unknown) => {
+    throw error instanceof Refused ? new Refused('unknown_customer') : error
+  })
+  const addresses = await addressesOf(ctx, customerId)
+  const billing = addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
+  // A ticket has what these read of an order and its lines; the rest of those rows they do not look at.
+  const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, billing_address: billing, delivery_address: null } as unknown as Parameters<typeof moneyParts>[0]
+  const lines = (await ticketLinesOf(ctx, ticket.id)).map((line) => ({ ...line, note: null })) as unknown as Parameters<typeof moneyParts>[1]
+  const buyer = buyerOf(asOrder, customer)
+  const money = moneyParts(asOrder, lines, info)
+  const payments = await ticketPaymentsOf(ctx, ticket.id)
+  const owed = payments.filter((payment) => payment.payment_type === 'on_account').reduce((sum, payment) => sum + payment.amount_cents, 0)
+  const terms = await termsOf(ctx, customerId)
+  const seller = sellerOf(info)
+  return (number, issuedOn) => ({
+    number,
+    type: 'invoice',
+    issueDate: issuedOn,
+    deliveryDate: ticket.day,
+    dueDate: owed > 0 ? dueDay(issuedOn, terms, buyer.professional) : issuedOn,
+    seller,
+    buyer,
+    operation: 'goods',
+    ...money,
+    paidCents: ticket.incl_cents - owed,
+    dueCents: owed,
+    paymentMeans: paymentMeans(payments.at(-1)?.payment_type, Boolean(info.iban)),
+    paymentTerms: owed > 0 ? (terms?.name ?? null) : null,
+    vatOnDebits: info.tvaOnDebits,
+    mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Ticket de caisse ${ticket.number}` }],
+    orderNumber: ticket.number,
+  })
+}
+
+/** The invoice of the ticket that a payment belongs to. Throws `not_found`, `no_invoice`. */
+export async function paymentInvoicePdf(ctx: Ctx, paymentId: number): Promise<FileReply> {
+  const payment = await ctx.db.selectFrom('ticket_payment').select('ticket_id').where('id', '=', paymentId).executeTakeFirst()
+  if (!payment) throw new Refused('not_found')
+  const link = await ctx.db.selectFrom('ticket_invoice').select('invoice_id').where('ticket_id', '=', payment.ticket_id).executeTakeFirst()
+  if (!link) throw new Refused('no_invoice')
+  return invoicePdf(ctx, link.invoice_id, ['invoice'])
+}
