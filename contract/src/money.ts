@@ -15,6 +15,8 @@ export type SaleLine = {
   unitCents: number
   rateBp: number
   discount?: Discount | null
+  /** What discount codes take off beyond that, already cut by line. */
+  codeCents?: number
 }
 
 export type Sale = {
@@ -32,7 +34,7 @@ export type LineTotals = {
   grossCents: number
   /** The line's own discount. */
   discountCents: number
-  /** Its share of the sale's discount. */
+  /** What codes take off it, and its share of the sale's discount. */
   shareCents: number
   /** gross - discount - share, in the price mode. */
   netCents: number
@@ -102,9 +104,10 @@ export function totalsOf(sale: Sale): SaleTotals {
     if (!Number.isSafeInteger(line.quantity) || !Number.isSafeInteger(line.unitCents)) throw new RangeError('whole numbers only')
     const grossCents = line.quantity * line.unitCents
     const discountCents = discountOn(grossCents, line.discount)
-    return { grossCents, discountCents, rateBp: sale.chargesTva ? line.rateBp : 0 }
+    const codeCents = Math.min(Math.max(line.codeCents ?? 0, 0), Math.max(grossCents - discountCents, 0))
+    return { grossCents, discountCents, codeCents, rateBp: sale.chargesTva ? line.rateBp : 0 }
   })
-  const afterOwn = before.map((line) => line.grossCents - line.discountCents)
+  const afterOwn = before.map((line) => line.grossCents - line.discountCents - line.codeCents)
   const goods = sum(afterOwn)
   const shares = spread(discountOn(goods, sale.discount), afterOwn)
   const nets = afterOwn.map((cents, index) => cents - (shares[index] ?? 0))
@@ -114,9 +117,9 @@ export function totalsOf(sale: Sale): SaleTotals {
   const goodsOfRate = deliveryRates.map((rate) => sum(nets.filter((_, index) => before[index]?.rateBp === rate)))
   const deliveryParts = spread(sale.deliveryCents ?? 0, goodsOfRate)
 
-  const lines: LineTotals[] = before.map((line, index) => ({
+  const lines: LineTotals[] = before.map(({ codeCents, ...line }, index) => ({
     ...line,
-    shareCents: shares[index] ?? 0,
+    shareCents: codeCents + (shares[index] ?? 0),
     netCents: nets[index] ?? 0,
     exclCents: 0,
   }))

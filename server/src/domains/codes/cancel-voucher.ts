@@ -1,0 +1,18 @@
+import type { Done } from '@plantule/contract/shared'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
+
+/** Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `voucher_used`. */
+export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Done> {
+  const voucher = await lockVoucher(ctx, kind, id)
+  if (voucher.state === 'cancelled') throw new Refused('wrong_status', { status: voucher.state })
+  if (voucher.state === 'issued') {
+    if (voucher.balance_cents < voucher.initial_cents) throw new Refused('voucher_used')
+    await move(ctx, voucher, 'cancel', -voucher.balance_cents, null)
+  }
+  await ctx.db.updateTable('voucher').set({ state: 'cancelled', version: voucher.version + 1 }).where('id', '=', id).execute()
+  await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
+  return { ok: true }
+}

@@ -1,0 +1,40 @@
+import type { DiscountStats } from '@plantule/contract/codes'
+import { divideHalfUp } from '@plantule/contract/money'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+
+/** Uses of one code, with what was sold by it. Throws `not_found`. */
+export async function discountStats(ctx: Ctx, id: number): Promise<DiscountStats> {
+  const code = await ctx.db.selectFrom('discount_code').select('code').where('id', '=', id).executeTakeFirst()
+  if (!code) throw new Refused('not_found')
+  const counted = sql<boolean>`state = 'counted'`
+  const sums = await ctx.db
+    .selectFrom('discount_use')
+    .where('code_id', '=', id)
+    .select([
+      sql<number>`count(*) filter (where ${counted})`.as('uses'),
+      sql<number>`count(*) filter (where state = 'released')`.as('released'),
+      sql<number>`count(distinct customer_id) filter (where ${counted})`.as('customers'),
+      sql<number>`coalesce(sum(sale_cents) filter (where ${counted}), 0)::bigint`.as('revenue'),
+      sql<number>`coalesce(sum(cents) filter (where ${counted}), 0)::bigint`.as('reduction'),
+      sql<Date | null>`min(used_at) filter (where ${counted})`.as('first'),
+      sql<Date | null>`max(used_at) filter (where ${counted})`.as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  const days = await sql<DiscountStats['days'][number]>`
+    select (used_at at time zone 'Europe/Paris')::date as day, count(*) as uses, sum(sale_cents)::bigint as "revenueCents"
+    from discount_use where code_id = ${id} and ${counted} group by 1 order by 1`.execute(ctx.db)
+  return {
+    code: code.code,
+    uses: sums.uses,
+    released: sums.released,
+    customers: sums.customers,
+    revenueCents: sums.revenue,
+    reductionCents: sums.reduction,
+    averageCents: sums.uses === 0 ? 0 : divideHalfUp(sums.revenue, sums.uses),
+    firstUse: sums.first?.toISOString() ?? null,
+    lastUse: sums.last?.toISOString() ?? null,
+    days: days.rows,
+  }
+}

@@ -1,0 +1,75 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import { type GiftCardInput, voucherActions, type VoucherWithMoves } from '@plantule/contract/vouchers'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { addMonths, parisDay } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { giftCardConfig } from './gift-card-config.ts'
+import { euros, voucherStatus } from './rules.ts'
+import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
+
+/**
+ * A multi-purpose voucher: TVA is due when it is spent, not when it is sold (CGI art. 256 ter). It counts once it is
+ * paid. Throws `unknown_customer`, `gift_card_amount`, `expiry_past` beside their fields.
+ */
+export async function createGiftCard(ctx: Ctx, input: GiftCardInput): Promise<VoucherWithMoves> {
+  const config = await giftCardConfig(ctx)
+  refuseAmount(input.amountCents, config)
+  const lasting = config.validMonths === null ? null : addMonths(parisDay(ctx.now), config.validMonths)
+  const card = await insertVoucher(ctx, 'gift_card', {
+    initial_cents: input.amountCents,
+    expires_on: input.expiresOn === undefined ? lasting : input.expiresOn,
+    customer_id: input.customerId,
+    recipient: input.recipient,
+    recipient_email: input.recipientEmail,
+    message: input.message,
+    payment_type: input.payment_type,
+  })
+  if (input.payment_type !== null) await issue(ctx, card)
+  await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents } })
+  return voucherAnswer(ctx, 'gift_card', card.id)
+}
+
+type Change = Partial<Omit<GiftCardInput, 'payment_type'>> & { version: number }
+
+/** Throws `not_found`, `stale_version`, `wrong_status` for the amount of a paid card and for a cancelled card, and what creation throws. */
+export async function updateGiftCard(ctx: Ctx, id: number, input: Change): Promise<VoucherWithMoves> {
+  const card = await lockVoucher(ctx, 'gift_card', id)
+  if (card.version !== input.version) throw new Refused('stale_version', { current: await voucherAnswer(ctx, 'gift_card', id) })
+  if (card.state === 'cancelled') throw new Refused('wrong_status', { status: card.state })
+  const cents = input.amountCents ?? card.initial_cents
+  if (cents !== card.initial_cents) {
+    if (card.state !== 'pending_payment') throw new Refused('wrong_status', { status: card.state })
+    refuseAmount(cents, await giftCardConfig(ctx))
+  }
+  const customer_id = input.customerId ?? null
+  await refuseStranger(ctx, customer_id)
+  const expires_on = input.expiresOn === undefined ? card.expires_on : input.expiresOn
+  if (expires_on !== card.expires_on) refusePast(ctx, expires_on)
+  const after = {
+    initial_cents: cents,
+    customer_id,
+    expires_on,
+    recipient: input.recipient ?? card.recipient,
+    recipient_email: input.recipientEmail ?? card.recipient_email,
+    message: input.message ?? card.message,
+  }
+  await ctx.db.updateTable('voucher').set({ ...after, version: card.version + 1 }).where('id', '=', id).execute()
+  await audit(ctx, 'gift_card.update', 'voucher', id, { before: card, after: { ...card, ...after } })
+  return voucherAnswer(ctx, 'gift_card', id)
+}
+
+/** Throws `not_found`, `wrong_status` unless it waits for its payment. */
+export async function payGiftCard(ctx: Ctx, id: number, payment_type: PaymentType): Promise<VoucherWithMoves> {
+  const card = await lockVoucher(ctx, 'gift_card', id)
+  const status = voucherStatus(card, parisDay(ctx.now))
+  if (!voucherActions.activate.some((each) => each === status)) throw new Refused('wrong_status', { status })
+  await ctx.db.updateTable('voucher').set({ payment_type }).where('id', '=', id).execute()
+  await issue(ctx, card)
+  await audit(ctx, 'gift_card.pay', 'voucher', id, { after: { payment_type } })
+  return voucherAnswer(ctx, 'gift_card', id)
+}
+
+function refuseAmount(cents: number, { minCents, maxCents }: { minCents: number; maxCents: number }): void {
+  if (cents < minCents || cents > maxCents) throw refusedField('gift_card_amount', ['amountCents'], { min: euros(minCents), max: euros(maxCents) })
+}

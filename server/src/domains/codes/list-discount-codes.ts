@@ -1,0 +1,34 @@
+import { normalCode } from '@plantule/contract/code-rules'
+import type { codesRoutes, DiscountCode } from '@plantule/contract/codes'
+import type { Out } from '@plantule/contract/route'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { discountAnswers, discountStatus } from './discount-codes.db.ts'
+
+type Query = Out<(typeof codesRoutes)['listDiscountCodes']['query']>
+type Page = { items: DiscountCode[]; total: number; page: number; size: number }
+
+const columns = { created: 'id', code: 'code', uses: 'uses', to: 'to_day' } as const
+
+export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): Promise<Page> {
+  let rows = ctx.db.selectFrom('discount_code')
+  if (query.q) {
+    const { q } = query
+    // A shop holds some thousands of codes: reading them is quick.
+    rows = rows.where((eb) =>
+      eb.or([sql<boolean>`position(lower(${q}) in lower(label)) > 0`, ...(normalCode(q) ? [sql<boolean>`position(${normalCode(q)} in code) > 0`] : [])]),
+    )
+  }
+  if (query.status?.length) rows = rows.where(discountStatus(ctx), 'in', query.status)
+  if (query.batch) rows = rows.where('batch_id', '=', query.batch)
+  if (query.inBatch !== undefined) rows = rows.where('batch_id', query.inBatch ? 'is not' : 'is', null)
+  const found = await rows
+    .select('id')
+    .orderBy(columns[query.sort], (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('id', query.dir)
+    .limit(query.size)
+    .offset((page - 1) * query.size)
+    .execute()
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: await discountAnswers(ctx, found.map((row) => row.id)), total, page, size: query.size }
+}

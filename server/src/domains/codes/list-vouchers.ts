@@ -1,0 +1,53 @@
+import { normalCode } from '@plantule/contract/code-rules'
+import type { Out } from '@plantule/contract/route'
+import type { Voucher as Answer, VoucherStatus, vouchersRoutes } from '@plantule/contract/vouchers'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { toVoucher, type VoucherKind } from './vouchers.db.ts'
+
+type Query = Out<(typeof vouchersRoutes)['listGiftCards']['query']>
+type Page = { items: Answer[]; total: number; page: number; size: number; owedCents: number }
+
+const columns = { created: 'v.id', balance: 'v.balance_cents', amount: 'v.initial_cents', expires: 'v.expires_on' } as const
+
+export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, query: Query): Promise<Page> {
+  const day = parisDay(ctx.now)
+  // Says in SQL what `voucherStatus` says of a row.
+  const status = sql<VoucherStatus>`case
+    when v.state in ('pending_payment', 'cancelled') then v.state
+    when v.balance_cents = 0 then 'used'
+    when v.expires_on < ${day}::date then 'expired'
+    when v.balance_cents < v.initial_cents then 'partially_used'
+    else 'active' end`
+  let rows = ctx.db
+    .selectFrom('voucher as v')
+    .leftJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'v.shop_id').onRef('c.id', '=', 'v.customer_id'))
+    .where('v.kind', '=', kind)
+  if (query.q) {
+    const typed = query.q.toLowerCase()
+    const code = normalCode(query.q)
+    rows = rows.where((eb) =>
+      eb.or([
+        sql<boolean>`position(${typed} in lower(concat_ws(' ', v.reference, v.recipient, v.reason, c.name))) > 0`,
+        // A part of a code finds nothing but its end, which lists show to people without the rest.
+        ...(code.length >= 4 ? [sql<boolean>`right(v.code, ${code.length}::int) = ${code}`] : []),
+      ]),
+    )
+  }
+  if (query.status?.length) rows = rows.where(status, 'in', query.status)
+  if (query.customer) rows = rows.where('v.customer_id', '=', query.customer)
+  const found = await rows
+    .selectAll('v')
+    .select('c.name as customer_name')
+    .orderBy(columns[query.sort], (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('v.id', query.dir)
+    .limit(query.size)
+    .offset((page - 1) * query.size)
+    .execute()
+  const sums = await rows
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`coalesce(sum(v.balance_cents) filter (where ${status} in ('active', 'partially_used')), 0)::bigint`.as('owed'))
+    .executeTakeFirstOrThrow()
+  return { items: found.map((row) => toVoucher(row, row.customer_name, day)), total: sums.total, page, size: query.size, owedCents: sums.owed }
+}

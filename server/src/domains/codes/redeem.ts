@@ -1,0 +1,51 @@
+import { normalCode } from '@plantule/contract/code-rules'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { refusedField } from '../../platform/refused.ts'
+import { noteMiss, refuseGuesser } from './guesses.ts'
+import { euros, type Voucher, voucherFault } from './rules.ts'
+import { move, type MoveSource, type VoucherKind } from './vouchers.db.ts'
+
+type Spending = { code: string; kind: VoucherKind; cents: number; source: MoveSource }
+
+/**
+ * Pays with a gift card or credit code. The row is locked, so that payments at the same moment never spend more than
+ * there is. Throws `code_needed`, `unknown_code`, `voucher_kind`, `voucher_unpaid`, `voucher_cancelled`, `voucher_empty`,
+ * `code_expired` beside `code`; `voucher_balance` beside `amount`.
+ */
+export async function redeem(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<Voucher> {
+  if (!(cents > 0)) throw new RangeError('a payment is above zero')
+  const wanted = normalCode(code)
+  if (wanted === '') throw refusedField('code_needed', ['code'])
+  refuseGuesser(ctx)
+  const voucher = await ctx.db.selectFrom('voucher').selectAll().where('code', '=', wanted).forUpdate().executeTakeFirst()
+  if (!voucher) {
+    noteMiss(ctx)
+    throw refusedField('unknown_code', ['code'])
+  }
+  if (voucher.kind !== kind) throw refusedField('voucher_kind', ['code'])
+  const fault = voucherFault(voucher, parisDay(ctx.now))
+  if (fault) throw refusedField(fault.code, ['code'], fault.details)
+  if (cents > voucher.balance_cents) throw refusedField('voucher_balance', ['amount'], { balance: euros(voucher.balance_cents) })
+  return move(ctx, voucher, 'redeem', -cents, source)
+}
+
+/**
+ * Gives back to the voucher that paid this sale; `code` chooses between several. Undefined when none of the kind paid it.
+ * Throws `voucher_beyond` beside `amount` for more than it paid.
+ */
+export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<Voucher | undefined> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select m.voucher_id as id, -sum(m.cents)::bigint as cents
+    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+    where m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
+      and (${normalCode(code)} = '' or v.code = ${normalCode(code)})
+    group by m.voucher_id having sum(m.cents) < 0 order by sum(m.cents), m.voucher_id`.execute(ctx.db)
+  const [largest] = rows
+  if (!largest) return undefined
+  const fitting = rows.findLast((row) => row.cents >= cents)
+  if (!fitting) throw refusedField('voucher_beyond', ['amount'], { max: euros(largest.cents) })
+  const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', fitting.id).forUpdate().executeTakeFirstOrThrow()
+  return move(ctx, voucher, 'reverse', cents, source)
+}

@@ -1,0 +1,62 @@
+import type { Scope } from '@plantule/contract/codes'
+import type { VoucherStatus } from '@plantule/contract/vouchers'
+import type { Selectable } from 'kysely'
+import type { DiscountCode as CodeRow, Voucher as VoucherRow } from '../../db/tables.gen.ts'
+
+export type Discount = Selectable<CodeRow>
+export type Voucher = Selectable<VoucherRow>
+
+/** Why a code is refused: a key of the error catalogue, with what its sentence names. */
+export type Fault = { code: string; details: Record<string, unknown> }
+
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
+export const euros = (cents: number): string => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
+export type Asking = {
+  day: string
+  /** Null: nobody known. */
+  customerId: number | null
+  profileId: number | null
+  /** How often this customer has used the code. */
+  customerUses: number
+}
+
+/**
+ * What speaks against a code whatever is bought. A limit per customer needs to know the customer; the limit of all uses
+ * holds for strangers too.
+ */
+export function standingFault(code: Discount, asking: Asking): Fault | null {
+  const fault = (name: string, details: Record<string, unknown> = {}): Fault => ({ code: name, details })
+  if (code.disabled_at) return fault('code_disabled')
+  if (code.from_day && asking.day < code.from_day) return fault('code_not_yet', { day: frenchDay(code.from_day) })
+  if (code.to_day && asking.day > code.to_day) return fault('code_expired', { day: frenchDay(code.to_day) })
+  if (code.max_uses !== null && code.uses >= code.max_uses) return fault('code_exhausted')
+  if (code.per_customer !== null && asking.customerId === null) return fault('code_needs_customer')
+  if (code.per_customer !== null && asking.customerUses >= code.per_customer) return fault('code_used_by_customer')
+  const { profileIds } = scopeOf(code)
+  if (profileIds.length > 0 && (asking.profileId === null || !profileIds.includes(asking.profileId))) return fault('code_other_profile')
+  return null
+}
+
+export const scopeOf = (code: Pick<Discount, 'scope'>): Scope => {
+  const { productIds = [], categoryIds = [], profileIds = [] } = code.scope as Partial<Scope>
+  return { productIds, categoryIds, profileIds }
+}
+
+/** Expiry is a matter of the day alone: no job has to come by for a card to expire. */
+export function voucherStatus(voucher: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents' | 'expires_on'>, day: string): VoucherStatus {
+  if (voucher.state === 'pending_payment' || voucher.state === 'cancelled') return voucher.state
+  if (voucher.balance_cents === 0) return 'used'
+  if (voucher.expires_on && voucher.expires_on < day) return 'expired'
+  return voucher.balance_cents < voucher.initial_cents ? 'partially_used' : 'active'
+}
+
+/** Why money on a voucher cannot be spent today. */
+export function voucherFault(voucher: Voucher, day: string): Fault | null {
+  const status = voucherStatus(voucher, day)
+  if (status === 'pending_payment') return { code: 'voucher_unpaid', details: {} }
+  if (status === 'cancelled') return { code: 'voucher_cancelled', details: {} }
+  if (status === 'used') return { code: 'voucher_empty', details: {} }
+  if (status === 'expired') return { code: 'code_expired', details: { day: frenchDay(voucher.expires_on ?? day) } }
+  return null
+}

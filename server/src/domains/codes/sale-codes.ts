@@ -1,0 +1,118 @@
+import { normalCode } from '@plantule/contract/code-rules'
+import type { Basket } from '@plantule/contract/codes'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { type PricedCode, priceCodes, standingFaults } from './price-codes.ts'
+import type { Discount } from './rules.ts'
+
+/** The sale that carries codes. */
+export type CodeSale = { source: 'order' | 'ticket'; id: number }
+
+const ofSale = (ctx: Ctx, { source, id }: CodeSale) =>
+  ctx.db.selectFrom('discount_use').where('source', '=', source).where('source_id', '=', id).where('state', '<>', 'released')
+
+/** The discount codes of a sale in the order in which they were put on it, with what they took off when it last changed. */
+export async function codesOn(ctx: Ctx, sale: CodeSale): Promise<(Discount & { taken_cents: number })[]> {
+  const uses = await ofSale(ctx, sale).select(['code_id', 'cents']).orderBy('id').execute()
+  if (uses.length === 0) return []
+  const rows = await ctx.db.selectFrom('discount_code').selectAll().where('id', 'in', uses.map((use) => use.code_id)).execute()
+  return uses.flatMap((use) => {
+    const row = rows.find((each) => each.id === use.code_id)
+    return row ? [{ ...row, taken_cents: use.cents }] : []
+  })
+}
+
+/** What the codes of a sale take off as it is now; one that no longer fits takes nothing and says why. */
+export async function priceSaleCodes(ctx: Ctx, sale: CodeSale, basket: Basket): Promise<PricedCode[]> {
+  return priceCodes(ctx, await codesOn(ctx, sale), basket)
+}
+
+/**
+ * Makes the codes of a draft those typed; nothing is counted yet. Throws `unknown_code` or a code's fault beside the
+ * code that has it.
+ */
+export async function planCodes(ctx: Ctx, sale: CodeSale, typed: readonly string[], customerId: number | null, basket: Basket): Promise<PricedCode[]> {
+  const wanted = [...new Set(typed.map(normalCode))]
+  const rows = wanted.length === 0 ? [] : await ctx.db.selectFrom('discount_code').selectAll().where('code', 'in', wanted).execute()
+  const codes = wanted.map((code, index) => {
+    const row = rows.find((each) => each.code === code)
+    if (!row) throw refusedField('unknown_code', ['codes', index])
+    return row
+  })
+  const priced = await priceCodes(ctx, codes, basket)
+  const standing = await standingFaults(ctx, codes, customerId)
+  for (const [index, { fault }] of priced.entries()) {
+    const found = standing[index] ?? fault
+    if (found) throw refusedField(found.code, ['codes', index], found.details)
+  }
+  await ofSaleGone(ctx, sale)
+  if (codes.length > 0) {
+    await ctx.db
+      .insertInto('discount_use')
+      .values(codes.map((code) => ({ shop_id: ctx.shopId, code_id: code.id, source: sale.source, source_id: sale.id, state: 'planned', customer_id: customerId })))
+      // A cancelled use of the same sale: a code that was taken off a firm order and put back.
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null }),
+      )
+      .execute()
+  }
+  return priced
+}
+
+const ofSaleGone = (ctx: Ctx, { source, id }: CodeSale) =>
+  ctx.db.deleteFrom('discount_use').where('source', '=', source).where('source_id', '=', id).where('state', '=', 'planned').execute()
+
+/** Writes what the codes took off and what the sale comes to TTC. */
+export async function keepAmounts(ctx: Ctx, sale: CodeSale, priced: readonly PricedCode[], saleCents: number): Promise<void> {
+  for (const { code, reduction } of priced) {
+    const cents = reduction.lines.reduce((sum, part) => sum + part, reduction.deliveryCents)
+    await ctx.db
+      .updateTable('discount_use')
+      .set({ cents, sale_cents: saleCents })
+      .where('source', '=', sale.source)
+      .where('source_id', '=', sale.id)
+      .where('code_id', '=', code.id)
+      .execute()
+  }
+}
+
+/**
+ * The sale became firm: its codes count from now on. Their rows are locked, so that of two sales that want the last use
+ * one is refused. Throws the fault of the first code that no longer stands.
+ */
+export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | null, basket: Basket): Promise<void> {
+  const uses = await ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
+  if (uses.length === 0) return
+  const locked = await ctx.db
+    .selectFrom('discount_code')
+    .selectAll()
+    .where('id', 'in', uses.map((use) => use.code_id))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const codes = uses.flatMap((use) => locked.find((row) => row.id === use.code_id) ?? [])
+  const standing = await standingFaults(ctx, codes, customerId)
+  const priced = await priceCodes(ctx, codes, basket)
+  const fault = standing.find(Boolean) ?? priced.find((each) => each.fault)?.fault
+  if (fault) throw new Refused(fault.code, fault.details)
+  await ctx.db.updateTable('discount_use').set({ state: 'counted', used_at: ctx.now, customer_id: customerId }).where('id', 'in', uses.map((use) => use.id)).execute()
+  await ctx.db
+    .updateTable('discount_code')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', 'in', codes.map((code) => code.id))
+    .execute()
+}
+
+/** The sale was cancelled: its codes may be used again. */
+export async function releaseCodes(ctx: Ctx, sale: CodeSale): Promise<void> {
+  const counted = await ofSale(ctx, sale).select('code_id').where('state', '=', 'counted').orderBy('code_id').execute()
+  await ofSaleGone(ctx, sale)
+  if (counted.length === 0) return
+  const ids = counted.map((use) => use.code_id)
+  await ctx.db.selectFrom('discount_code').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await ofSaleReleased(ctx, sale)
+  await ctx.db.updateTable('discount_code').set((eb) => ({ uses: eb('uses', '-', 1) })).where('id', 'in', ids).execute()
+}
+
+const ofSaleReleased = (ctx: Ctx, { source, id }: CodeSale) =>
+  ctx.db.updateTable('discount_use').set({ state: 'released' }).where('source', '=', source).where('source_id', '=', id).where('state', '=', 'counted').execute()

@@ -1,0 +1,72 @@
+import { normalCode } from '@plantule/contract/code-rules'
+import type { DiscountCode as Answer, DiscountCodeInput } from '@plantule/contract/codes'
+import type { Done } from '@plantule/contract/shared'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { discountAnswer, lockDiscount } from './discount-codes.db.ts'
+import { drawCode } from './draw-code.ts'
+
+/** Throws `code_too_short`, `code_taken` beside the code. */
+export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Promise<Answer> {
+  const code = input.code === '' ? drawCode() : normalCode(input.code)
+  await refuseCode(ctx, code)
+  const { id } = await ctx.db
+    .insertInto('discount_code')
+    .values({ shop_id: ctx.shopId, code, created_at: ctx.now, disabled_at: input.disabled ? ctx.now : null, ...termColumns(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, 'discount_code.create', 'discount_code', id, { after: { code, label: input.label } })
+  return discountAnswer(ctx, id)
+}
+
+/** Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`, and what creation throws. */
+export async function updateDiscountCode(ctx: Ctx, id: number, input: DiscountCodeInput & { version: number }): Promise<Answer> {
+  const before = await lockDiscount(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await discountAnswer(ctx, id) })
+  const code = input.code === '' ? before.code : normalCode(input.code)
+  if (code !== before.code) {
+    if (before.uses > 0) throw refusedField('code_used', ['code'])
+    await refuseCode(ctx, code)
+  }
+  if (input.maxUses !== null && input.maxUses < before.uses) throw refusedField('code_below_uses', ['maxUses'], { uses: before.uses })
+  const disabled_at = input.disabled ? (before.disabled_at ?? ctx.now) : null
+  const after = { code, disabled_at, ...termColumns(input) }
+  await ctx.db.updateTable('discount_code').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
+  await audit(ctx, 'discount_code.update', 'discount_code', id, { before: { ...before, scope: JSON.stringify(before.scope) }, after: { ...before, ...after } })
+  return discountAnswer(ctx, id)
+}
+
+/** Throws `not_found`, `code_used` while a sale names it. */
+export async function removeDiscountCode(ctx: Ctx, id: number): Promise<Done> {
+  const before = await lockDiscount(ctx, id)
+  const used = await ctx.db.selectFrom('discount_use').select('id').where('code_id', '=', id).limit(1).executeTakeFirst()
+  if (used) throw new Refused('code_used')
+  await ctx.db.deleteFrom('discount_code').where('id', '=', id).execute()
+  await audit(ctx, 'discount_code.delete', 'discount_code', id, { before: { code: before.code, label: before.label } })
+  return { ok: true }
+}
+
+export const termColumns = (input: Omit<DiscountCodeInput, 'code' | 'disabled'>) => ({
+  label: input.label,
+  kind: input.kind,
+  value: input.kind === 'free_shipping' ? 0 : input.value,
+  min_cents: input.minCents,
+  scope: JSON.stringify(input.scope),
+  from_day: input.fromDay,
+  to_day: input.toDay,
+  max_uses: input.maxUses,
+  per_customer: input.perCustomer,
+  cumulative: input.cumulative,
+})
+
+async function refuseCode(ctx: Ctx, code: string): Promise<void> {
+  if (code.length < 3) throw refusedField('code_too_short', ['code'])
+  const taken = await ctx.db
+    .selectFrom('discount_code')
+    .select('id')
+    .where('code', '=', code)
+    .unionAll(ctx.db.selectFrom('voucher').select('id').where('code', '=', code))
+    .executeTakeFirst()
+  if (taken) throw refusedField('code_taken', ['code'])
+}

@@ -1,0 +1,139 @@
+import type { Voucher as Answer, VoucherMove, VoucherWithMoves } from '@plantule/contract/vouchers'
+import type { Ctx } from '../../platform/context.ts'
+import { nextNumber, padded } from '../../platform/numbering.ts'
+import { parisDay, parisYear } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { authorOf } from '../catalogue/index.ts'
+import { drawCode } from './draw-code.ts'
+import { type Voucher, voucherStatus } from './rules.ts'
+
+export type VoucherKind = 'gift_card' | 'credit_code'
+/** The sale that spends a voucher or gives back to it. */
+export type MoveSource = { source: 'order' | 'ticket'; id: number; label: string }
+
+const letters = { gift_card: 'CK', credit_code: 'BA' } as const
+
+/** Throws `not_found`, also for a voucher of the other kind. */
+export async function lockVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Voucher> {
+  const row = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+type NewVoucher = Pick<Voucher, 'initial_cents' | 'expires_on' | 'customer_id'> &
+  Partial<Pick<Voucher, 'recipient' | 'recipient_email' | 'message' | 'payment_type' | 'reason'>>
+
+/** A voucher without money yet: `issue` gives it its balance. Throws `unknown_customer`, `expiry_past` beside their fields. */
+export async function insertVoucher(ctx: Ctx, kind: VoucherKind, voucher: NewVoucher): Promise<Voucher> {
+  await refuseStranger(ctx, voucher.customer_id)
+  refusePast(ctx, voucher.expires_on)
+  const year = parisYear(ctx.now)
+  const reference = `${letters[kind]}${year}-${padded(await nextNumber(ctx, `${kind}-${year}`), 5)}`
+  return ctx.db
+    .insertInto('voucher')
+    .values({
+      shop_id: ctx.shopId,
+      kind,
+      reference,
+      code: drawCode(),
+      state: 'pending_payment',
+      balance_cents: 0,
+      created_at: ctx.now,
+      author: authorOf(ctx),
+      ...voucher,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The voucher counts from now on. `source`: the sale that it comes from. */
+export async function issue(ctx: Ctx, voucher: Voucher, source: MoveSource | null = null): Promise<Voucher> {
+  const issued = await ctx.db
+    .updateTable('voucher')
+    .set({ state: 'issued', issued_at: ctx.now, version: voucher.version + 1 })
+    .where('id', '=', voucher.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return move(ctx, issued, 'issue', issued.initial_cents, source)
+}
+
+/** Changes the balance of a locked voucher and writes it into its story. */
+export async function move(ctx: Ctx, voucher: Voucher, kind: VoucherMove['kind'], cents: number, source: MoveSource | null): Promise<Voucher> {
+  const balance_cents = voucher.balance_cents + cents
+  await ctx.db
+    .insertInto('voucher_move')
+    .values({
+      shop_id: ctx.shopId,
+      voucher_id: voucher.id,
+      kind,
+      cents,
+      balance_cents,
+      source: source?.source ?? null,
+      source_id: source?.id ?? null,
+      source_label: source?.label ?? '',
+      at: ctx.now,
+      author: authorOf(ctx),
+    })
+    .execute()
+  const after = await ctx.db.updateTable('voucher').set({ balance_cents }).where('id', '=', voucher.id).returningAll().executeTakeFirstOrThrow()
+  await ctx.tell('vouchers.changed', { id: voucher.id }, 'orders.read')
+  return after
+}
+
+export async function refuseStranger(ctx: Ctx, customerId: number | null): Promise<void> {
+  if (customerId === null) return
+  const known = await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
+  if (!known) throw refusedField('unknown_customer', ['customerId'])
+}
+
+export function refusePast(ctx: Ctx, day: string | null): void {
+  if (day !== null && day < parisDay(ctx.now)) throw refusedField('expiry_past', ['expiresOn'])
+}
+
+export const toVoucher = (row: Voucher, customerName: string | null, day: string): Answer => ({
+  id: row.id,
+  reference: row.reference,
+  code: row.code,
+  status: voucherStatus(row, day),
+  initialCents: row.initial_cents,
+  balanceCents: row.balance_cents,
+  expiresOn: row.expires_on,
+  customer: row.customer_id === null ? null : { id: row.customer_id, name: customerName ?? '' },
+  recipient: row.recipient,
+  recipientEmail: row.recipient_email,
+  message: row.message,
+  payment_type: row.payment_type as Answer['payment_type'],
+  reason: row.reason,
+  issuedAt: row.issued_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  author: row.author,
+  version: row.version,
+})
+
+/** Throws `not_found`. */
+export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Promise<VoucherWithMoves> {
+  const row = await ctx.db
+    .selectFrom('voucher as v')
+    .leftJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'v.shop_id').onRef('c.id', '=', 'v.customer_id'))
+    .selectAll('v')
+    .select('c.name as customer_name')
+    .where('v.id', '=', id)
+    .where('v.kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  const moves = await ctx.db.selectFrom('voucher_move').selectAll().where('voucher_id', '=', id).orderBy('id', 'desc').limit(500).execute()
+  return {
+    ...toVoucher(row, row.customer_name, parisDay(ctx.now)),
+    moves: moves.map((each) => ({
+      id: each.id,
+      kind: each.kind as VoucherMove['kind'],
+      cents: each.cents,
+      balanceCents: each.balance_cents,
+      source: each.source as VoucherMove['source'],
+      sourceId: each.source_id,
+      sourceLabel: each.source_label,
+      at: each.at.toISOString(),
+      author: each.author,
+    })),
+  }
+}
