@@ -1,0 +1,66 @@
+import type { FeeAnswer, FeeMode } from '@plantule/contract/delivery'
+import { type Fee, needsCertificate, parcelFee, truckFee, type Zone, zoneOf } from '@plantule/contract/delivery-fees'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { deliverySettings, feeTable } from './fee-settings.ts'
+import { type Goods, weighGoods, type WeighedGoods } from './weigh-goods.ts'
+
+type Load = { articles: number; priceCents: number; weightG: number; profileId: number | null; km: number | null; pallets: number | null }
+
+type HomeQuery = {
+  articles: number
+  total_price: number
+  total_weight: number
+  postcode?: string | undefined
+  country?: string | undefined
+  zone: Zone
+  profile?: number | undefined
+  mode: FeeMode
+  km?: number | undefined
+  pallets?: number | undefined
+}
+
+/** The fee of a load that is known by its figures. A postcode says more than a zone. */
+export async function homeFee(ctx: Ctx, query: HomeQuery): Promise<FeeAnswer> {
+  const { postcode, country = 'FR' } = query
+  const zone = postcode !== undefined || country !== 'FR' ? zoneOf({ postcode: postcode ?? '', country }) : query.zone
+  return feeOf(ctx, query.mode, zone, {
+    articles: query.articles,
+    priceCents: query.total_price,
+    weightG: query.total_weight,
+    profileId: query.profile ?? null,
+    km: query.km ?? null,
+    pallets: query.pallets ?? null,
+  })
+}
+
+type QuoteInput = {
+  mode: FeeMode
+  items: readonly Goods[]
+  goodsCents: number
+  postcode: string
+  country: string
+  customerId: number | null
+  km: number | null
+  day: string | null
+}
+
+/** The fee of a sale's articles; says too what has no weight and what does not travel on that day (today unless told). */
+export async function quoteDelivery(ctx: Ctx, input: QuoteInput): Promise<FeeAnswer & WeighedGoods> {
+  const { rules } = await deliverySettings(ctx)
+  const goods = await weighGoods(ctx, input.items, rules, input.day ?? parisDay(ctx.now))
+  const { articles, weightG } = goods
+  const load = { articles, weightG, priceCents: input.goodsCents, profileId: await profileOf(ctx, input.customerId), km: input.km, pallets: null }
+  return { ...(await feeOf(ctx, input.mode, zoneOf(input), load)), ...goods }
+}
+
+async function feeOf(ctx: Ctx, mode: FeeMode, zone: Zone | null, load: Load): Promise<FeeAnswer> {
+  const fee: Fee = mode === 'own_truck' ? truckFee((await deliverySettings(ctx)).truck, load) : parcelFee(await feeTable(ctx, mode), { ...load, zone })
+  return { mode, zone, feeCents: fee.cents, refusal: fee.refusal, limit: fee.limit, how: fee.how, certificate: needsCertificate(zone) }
+}
+
+async function profileOf(ctx: Ctx, customerId: number | null): Promise<number | null> {
+  if (customerId === null) return null
+  const row = await ctx.db.selectFrom('customer').select('price_profile_id').where('id', '=', customerId).executeTakeFirst()
+  return row?.price_profile_id ?? null
+}
