@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
 import { buyer, seller } from './parties.ts'
+import { preparationDocument } from './preparation-document.ts'
 import { catalog, labels } from './print-documents.ts'
 import { ticketDocument, zTicketDocument } from './till-documents.ts'
 
@@ -55,14 +56,50 @@ const deliveryNote = common.extend({
   totals: documentTotals.nullable().default(null),
 })
 
+const codeOnPaper = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  number: z.string().trim().min(1).max(60),
+  shop: z.string().trim().min(1).max(160),
+  contact: z.string().max(500).default(''),
+  /** As it is read aloud, in groups. */
+  code: z.string().min(1).max(60),
+  /** SVG of the code. */
+  qr: z.instanceof(Uint8Array),
+  amountCents: z.int().positive(),
+  expiresOn: documentDay.nullable().default(null),
+})
+
+/** Carte cadeau, to print or to send. */
+const giftCard = codeOnPaper.extend({
+  title: z.string().trim().min(1).max(80),
+  recipient: short(120),
+  message: short(400),
+  conditions: short(2000),
+  /** JPEG or PNG bytes. */
+  picture: z.instanceof(Uint8Array).nullable().default(null),
+})
+
+/** Avoir: what the shop owes a customer, as a code. */
+const creditCode = codeOnPaper.extend({
+  issueDate: documentDay,
+  address: z.array(z.string().max(200)).max(4).default([]),
+  siret: short(20),
+  balanceCents: z.int().min(0),
+  customer: short(200),
+  reason: short(200),
+})
+
 /** Every document: its schema here, its page in `documents/<name>.typ`. */
 export const documents = {
   invoice: invoiceDocument,
   quotation,
   'order-summary': orderSummary,
   'delivery-note': deliveryNote,
+  preparation: preparationDocument,
   labels,
   catalog,
+  'gift-card': giftCard,
+  'credit-code': creditCode,
   ticket: ticketDocument,
   'z-ticket': zTicketDocument,
 } as const satisfies Record<string, z.ZodType>

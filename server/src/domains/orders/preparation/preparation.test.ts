@@ -27,7 +27,7 @@ test('a picker walks by place, ticks, notes what is missing and ends the prepara
   expect(tooMany.problem).toMatchObject({ status: 409, code: 'beyond_ordered', errors: [{ path: ['prepared'], message: 'Cette ligne ne demande que 5 plants.' }] })
   expect((await pick(shop, order.id, first!.lineId, 3, 0, picker)).body).toMatchObject({ status: 'in_preparation' })
   const early = await shop.call(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })
-  expect(early.problem).toMatchObject({ code: 'not_picked', detail: 'Il reste 4 plants à prendre, ou à noter manquants.' })
+  expect(early.problem).toMatchObject({ code: 'not_picked', title: 'Il reste 4 plants à prendre, ou à noter manquants.' })
   await pick(shop, order.id, first!.lineId, 3, 2, picker)
   await pick(shop, order.id, second!.lineId, 2, 0, picker)
   expect(await shop.ok(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })).toMatchObject({ status: 'prepared' })
@@ -52,7 +52,7 @@ test('missing plants leave the order, or another size of the same plant takes th
   const order = await confirmed(shop, [{ subproductId: size, quantity: 5 }])
   const lineId = order.lines[0]!.id
   const settle = (subproductId: number | null) => shop.call(preparationRoutes.settleMissing, { params: { id: order.id, lineId }, body: { subproductId } })
-  expect((await settle(null)).problem).toMatchObject({ code: 'nothing_missing', detail: 'Rien ne manque sur cette ligne.' })
+  expect((await settle(null)).problem).toMatchObject({ code: 'nothing_missing', title: 'Rien ne manque sur cette ligne.' })
   await pick(shop, order.id, lineId, 3, 2)
 
   const other = await shop.inShop(async (ctx) => {
@@ -90,7 +90,7 @@ test('sheets and labels of one and of many orders', async () => {
   const shop = await newShop()
   const size = await someStock(shop, 50)
   const one = await confirmed(shop, [{ subproductId: size, quantity: 2 }])
-  const two = await firm(shop, [{ subproductId: size, quantity: 1 }], { note: 'Fragile', customerId: await customerOnTerms(shop) })
+  const two = await firm(shop, [{ subproductId: size, quantity: 1 }], { note: 'Fragile' })
   const ids = [two.id, one.id]
   expect(isPdf(await shop.ok(preparationRoutes.preparationPdf, { params: { id: one.id } }))).toBe(true)
   expect(isPdf(await shop.ok(preparationRoutes.preparationsPdf, { body: { ids, layout: 'both' } }))).toBe(true)
@@ -98,7 +98,7 @@ test('sheets and labels of one and of many orders', async () => {
   expect(isPdf(await shop.ok(preparationRoutes.ordersLabels, { body: { ids, format: 'a4-65' } }))).toBe(true)
   const many = Array.from({ length: 101 }, (_, at) => at + 1)
   const refused = await shop.call(preparationRoutes.preparationsPdf, { body: { ids: many } })
-  expect(refused.problem).toMatchObject({ code: 'too_many_orders', detail: '101 commandes : au plus 100 à la fois.' })
+  expect(refused.problem).toMatchObject({ code: 'too_many_orders', title: '101 commandes : au plus 100 à la fois.' })
 
   const { operationId } = await shop.ok(preparationRoutes.makePreparations, { body: { ids, layout: 'picking' } })
   await shop.drain()
