@@ -4,15 +4,13 @@ import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { discountColumns, euros, type PricedLine, priceLines, saleOf } from '../orders/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
 import { noteSale } from './note-sale.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
 import { sellOut } from './sale-stock.ts'
 import { sellingSession } from './sessions.db.ts'
-import { findByUuid, ticketAnswer } from './tickets.db.ts'
-import { tillSettings } from './till-settings.ts'
-import { customerOfTicket } from './tickets.db.ts'
+import { customerOfTicket, findByUuid, ticketAnswer } from './tickets.db.ts'
+import { saleSettings } from './till-settings.ts'
 import { type TicketLineRow, writeTicket } from './write-ticket.ts'
 
 /**
@@ -24,10 +22,9 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const known = await findByUuid(ctx, input.uuid)
   if (known !== undefined) return ticketAnswer(ctx, known)
   const session = await sellingSession(ctx, input.registerId)
-  const info = await invoicingInfo(ctx)
-  const settings = await tillSettings(ctx)
+  const { info, settings } = await saleSettings(ctx)
   const customer = await customerOfTicket(ctx, input.customerId)
-  const lines = await priceLines(ctx, 'incl', input.lines)
+  const lines = await priceLines(ctx, 'incl', input.lines, { customerId: input.customerId, profileId: input.priceProfileId })
   const totals = totalsOf(saleOf({ ...discountColumns(input.discount), mode: 'incl', charges_tva: info.payTva, delivery_cents: 0 }, lines))
   const { payments, changeCents } = settle(totals.inclCents, input.payments)
   refuseTender(payments, customer, settings, euros)

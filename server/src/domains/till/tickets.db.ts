@@ -70,6 +70,9 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
   operator: row.operator_name,
 })
 
+/** As JSON writes it. */
+type WrittenPayment = Omit<PaymentRow, 'at'> & { at: string }
+
 /** Throws `not_found`. */
 export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
   const row = await summaries(ctx)
@@ -82,11 +85,15 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
     )
     .select('k.signature')
     .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
+    .select(sql<LineRow[]>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as('lines'))
+    .select(
+      sql<WrittenPayment[] | null>`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id)`.as('paid'),
+    )
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  const lines = await ticketLinesOf(ctx, id)
-  const payments = await paymentsOf(ctx, id)
+  const { lines } = row
+  const payments = row.paid ?? []
   return {
     ...toSummary(row),
     uuid: row.uuid,
@@ -113,7 +120,7 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
       givenCents: payment.given_cents,
       amount: payment.amount_cents,
       reference: payment.reference,
-      at: payment.at.toISOString(),
+      at: new Date(payment.at).toISOString(),
       operator: payment.operator,
     })),
     rates: row.rates as Answer['rates'],
