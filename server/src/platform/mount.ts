@@ -37,8 +37,17 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], options
   for (const each of mounted) mountOne(app, each, options)
 }
 
+/** Compiled at the first answer: hundreds of writers that nobody needs yet would only take memory. */
+function writerOf(schema: Schema): (value: unknown) => string {
+  let write: ((value: unknown) => string) | undefined
+  return (value) => {
+    write ??= compileWriter(schema)
+    return write(value)
+  }
+}
+
 function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: MountOptions): void {
-  const write = typeof route.response === 'string' ? undefined : compileWriter(route.response)
+  const write = typeof route.response === 'string' ? undefined : writerOf(route.response)
   const readOnly = route.method === 'GET' && !route.writes
   app.route({
     method: route.method,
