@@ -42,6 +42,8 @@ export class Doorkeeper {
   /** Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, or `not_found` for a public call to no known shop. */
   async admit(request: FastifyRequest, permission: Permission): Promise<Who> {
     if (permission === 'public') return this.#visitor(request)
+    // A member of a shop is no staff of the provider, whatever his rights; the provider's area has its own door.
+    if (permission === 'internal') throw new Refused('no_right', { right: permission })
     const token = await this.token(request)
     const wanted = request.headers['x-shop']
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
