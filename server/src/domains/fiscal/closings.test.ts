@@ -1,7 +1,9 @@
 import { fiscalRoutes } from '@plantule/contract/fiscal'
 import { expect, test } from 'vitest'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { appendLink, closePeriods, sealOrderPayment } from './index.ts'
+import { noteParameters } from './note-parameters.ts'
 
 let count = 0
 /** A sealed sale or refund at an instant, as the till writes it. */
@@ -60,4 +62,13 @@ test('days sum to months and months to years, and the perpetual totals go on', a
   const report = await shop.ok(fiscalRoutes.verifyFiscal)
   expect(report.ok).toBe(true)
   expect((await shop.ok(fiscalRoutes.searchZTickets, { params: { q: '05/12/2025' } })).items.map((each) => each.type).sort()).toEqual(['day', 'month', 'year'])
+})
+
+test('a change of the seller or of rights is copied into the sealed journal, once', async () => {
+  const shop = await newShop()
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, legalName: 'Autre nom' } })
+  await shop.inShop(noteParameters)
+  await shop.inShop(noteParameters)
+  const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })
+  expect(items.map((event) => [event.kind, (event.details as { action: string }).action])).toEqual([['parameter_change', 'setting.invoicing_info']])
 })

@@ -1,15 +1,16 @@
 import type { Domain } from '../../platform/domain.ts'
 import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
+import { noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
 
-export { appendLink, lockHead, type LockedHead, type NewLink, type Sealed, writeLink } from './append-link.ts'
+export { appendLink, lockHead, type Sealed, writeLink } from './append-link.ts'
 export { extractOf } from './chain-rules.ts'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'
 export { noteStart } from './note-start.ts'
 export { type ArchiveCheck, verifyArchive } from './verify-archive.ts'
-export { type FiscalEvent, journal } from './journal.ts'
+export { journal } from './journal.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
 export { sealOrderPayment } from './seal-order-payment.ts'
@@ -25,6 +26,7 @@ export const fiscal: Domain = {
       everyShop: true,
       parallel: 1,
       run: async (_data, shop) => {
+        await shop.inShop(noteParameters)
         await shop.inShop(closePeriods)
       },
     },
