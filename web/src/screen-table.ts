@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   { path: '/order/{orderId}', group: 'admin', title: 'order', right: 'orders.read', words: ['orders'], load: () => import('./screens/order/OrderScreen.tsx') },
   { path: '/customers', group: 'admin', title: 'customers', right: 'customers.read', area: 'sales', icon: 'customers', words: ['customers'], load: () => import('./screens/customers/CustomersScreen.tsx') },
   { path: '/customer/{customerId}', group: 'admin', title: 'customer', right: 'customers.read', words: ['customers', 'orders'], load: () => import('./screens/customer/CustomerScreen.tsx') },
+  { path: '/delivery', group: 'admin', title: 'delivery', right: 'orders.read', area: 'sales', icon: 'delivery', words: ['delivery'], load: () => import('./screens/delivery/DeliveryScreen.tsx') },
   { path: '/invoice', group: 'admin', title: 'invoices', right: 'invoices.read', area: 'accounting', icon: 'invoice', words: ['invoices'], load: () => import('./screens/invoice/InvoicesScreen.tsx') },
   { path: '/invoicing', group: 'admin', title: 'invoicing', right: 'settings.read', area: 'settings', icon: 'settings', words: ['invoicing'], load: () => import('./screens/invoicing/InvoicingScreen.tsx') },
   { path: '/products', group: 'admin', title: 'products', right: 'catalogue.read', area: 'catalogue', icon: 'plants', words: ['products'],

@@ -8,6 +8,7 @@ import type product from './fr/product.json'
 import type products from './fr/products.json'
 import type references from './fr/references.json'
 import type kit from './fr/kit.json'
+import type delivery from './fr/delivery.json'
 import type dashboard from './fr/dashboard.json'
 import type diagnostic from './fr/diagnostic.json'
 import type downloads from './fr/downloads.json'
@@ -28,6 +29,7 @@ export type Words = {
   references: typeof references
   kit: typeof kit
   shell: typeof shell
+  delivery: typeof delivery
   dashboard: typeof dashboard
   diagnostic: typeof diagnostic
   downloads: typeof downloads
