@@ -12,6 +12,8 @@ export const productTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('matching'), query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag }) }),
 ])
 export type ProductTarget = z.infer<typeof productTarget>
+/** As a client sends it: a list's query as it stands in the address. */
+export type ProductTargetInput = z.input<typeof productTarget>
 
 export const roundings = [1, 5, 10, 50, 100] as const
 /** A price becomes `set`, or the sum or product with the old one, and is then rounded. All TTC. */

@@ -17,5 +17,7 @@ export const paths = {
   otherProduct: (id: number) => `/other_products/${id}`,
   downloads: '/downloads',
   categories: '/categories',
+  productTable: '/products/table',
+  productCatalog: '/products/catalog',
   productImport: '/products/import',
 } as const

@@ -13,6 +13,9 @@ import type dashboard from './fr/dashboard.json'
 import type diagnostic from './fr/diagnostic.json'
 import type downloads from './fr/downloads.json'
 import type library from './fr/library.json'
+import type batch from './fr/batch.json'
+import type printing from './fr/printing.json'
+import type table from './fr/table.json'
 import type team from './fr/team.json'
 import type shell from './fr/shell.json'
 
@@ -34,6 +37,9 @@ export type Words = {
   diagnostic: typeof diagnostic
   downloads: typeof downloads
   library: typeof library
+  batch: typeof batch
+  printing: typeof printing
+  table: typeof table
   team: typeof team
 }
 export type Namespace = keyof Words

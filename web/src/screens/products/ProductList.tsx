@@ -1,6 +1,6 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
-import { IconArchive, IconDownload, IconEye, IconEyeOff, IconPackage, IconPlant2, IconUpload } from '@tabler/icons-react'
+import { IconArchive, IconDownload, IconEye, IconEyeOff, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useList } from '../../kit/list/list-state.ts'
@@ -12,13 +12,14 @@ import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
 import { productColumns } from './columns.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
+import { useProductDialogs } from './use-product-dialogs.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useProductFilters } from './use-product-filters.ts'
 import { useSizeSaving } from './use-size-saving.ts'
 
 /** Plants and the shop's other articles: one list, two screens. */
 export function ProductList({ type }: { type: ProductRow['type'] }) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'batch', 'printing'])
   const mayWrite = useCan('catalogue.write')
   const mayCount = useCan('stock.write')
   const pathOf = type === 'plant' ? paths.product : paths.otherProduct
@@ -26,20 +27,26 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const filters = useProductFilters()
   const saving = useSizeSaving()
   const { setPublished, archive, restore } = useBulk()
+  const { dialog, batch, labels } = useProductDialogs()
   const showArchived = list.search['archived'] === 'true'
 
   const exportList = (): void => {
     const { sort: _, dir: __, size: ___, archived: ____, ...query } = list.query
     download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
   }
+  // One by one, so only what was ticked; the whole list changes by the window.
+  const onlyTicked = (chosen: { kind: string }): string | false => chosen.kind === 'matching' && t('batch:onlyTicked')
   const bulk = showArchived
     ? [{ label: t('restore'), icon: <IconArchive size={16} />, run: restore }]
     : [
-        { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true) },
-        { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false) },
-        { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true },
+        { label: t('batch:action'), icon: <IconPencil size={16} />, run: batch },
+        { label: t('printing:labels.action'), icon: <IconTag size={16} />, run: labels },
+        { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true), disabled: onlyTicked },
+        { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false), disabled: onlyTicked },
+        { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true, disabled: onlyTicked },
       ]
   return (
+    <>
     <ListScreen
       title={t(`title.${type}`)}
       list={list}
@@ -56,6 +63,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
       ]}
       filters={filters}
       bulk={mayWrite ? bulk : []}
+      bulkMatching={!showArchived}
       rowActions={
         mayWrite
           ? (product) => {
@@ -73,6 +81,8 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
       preview={(product) => <ProductPreview row={product} />}
       create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
       actions={[
+        { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
+        { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
         ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
         { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
       ]}
@@ -92,5 +102,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
         ),
       }}
     />
+    {dialog}
+    </>
   )
 }

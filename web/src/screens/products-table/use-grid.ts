@@ -1,0 +1,61 @@
+import type { GridRow } from '@plantule/contract/catalogue-grid'
+import { useState } from 'react'
+import { type Field, gridColumns, shown } from './columns.ts'
+import { type Applied, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells } from './staged.ts'
+
+const UNDONE = 50
+const nothing: Staged = new Map()
+
+/** The table's changes before they are saved: writing, filling, pasting, undoing, and what is wrong with cells. */
+export function useGrid(rows: readonly GridRow[]) {
+  const [staged, setStaged] = useState<Staged>(nothing)
+  const [past, setPast] = useState<readonly Staged[]>([])
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const keep = ({ staged: next, wrong, cells }: Applied): { cells: number; wrong: number } => {
+    setPast([...past.slice(-UNDONE), staged])
+    setStaged(next)
+    // A cell that is written again is no longer wrong.
+    if (errors.size > 0) setErrors(new Map([...errors].filter(([key]) => !wrong.has(key) && !isTouched(key, staged, next))))
+    return { cells, wrong: wrong.size }
+  }
+  return {
+    staged,
+    errors,
+    setErrors,
+    canUndo: past.length > 0,
+    write: (row: number, column: number, text: string) => {
+      const at = gridColumns[column]
+      return at ? keep(writeCells(rows, staged, [{ row, column: at, text }])) : { cells: 0, wrong: 0 }
+    },
+    paste: (table: readonly (readonly string[])[], range: Range) => keep(writeCells(rows, staged, pastedCells(table, range, rows.length))),
+    /** The top line of a range into the lines below. */
+    fillDown: (range: Range) => {
+      const { top, bottom, left, right } = spanOf(range)
+      const first = rows[top]
+      if (!first || bottom === top) return
+      const texts = gridColumns.slice(left, right + 1).map((column) => shown(column, currentValue(first, staged, column.key)))
+      keep(writeCells(rows, staged, pastedCells(Array.from({ length: bottom - top }, () => texts), { from: { row: top + 1, column: left }, to: { row: bottom, column: right } }, rows.length)))
+    },
+    undo: () => {
+      const last = past.at(-1)
+      if (!last) return
+      setPast(past.slice(0, -1))
+      setStaged(last)
+      setErrors(new Map())
+    },
+    reset: () => {
+      setStaged(nothing)
+      setPast([])
+      setErrors(new Map())
+    },
+    errorOf: (row: GridRow, field: Field): string | undefined => errors.get(cellKey(row.subproductId, field)),
+  }
+}
+
+function isTouched(key: string, before: Staged, after: Staged): boolean {
+  const [id, field] = key.split(' ')
+  return before.get(Number(id))?.[field as Field] !== after.get(Number(id))?.[field as Field]
+}
+
+export type GridState = ReturnType<typeof useGrid>
