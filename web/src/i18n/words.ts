@@ -1,4 +1,5 @@
 import type orders from './fr/orders.json'
+import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
 import type invoices from './fr/invoices.json'
 import type customers from './fr/customers.json'
@@ -7,6 +8,10 @@ import type importing from './fr/import.json'
 import type product from './fr/product.json'
 import type products from './fr/products.json'
 import type references from './fr/references.json'
+import type codes from './fr/codes.json'
+import type giftCards from './fr/giftCards.json'
+import type packs from './fr/packs.json'
+import type prices from './fr/prices.json'
 import type kit from './fr/kit.json'
 import type delivery from './fr/delivery.json'
 import type dashboard from './fr/dashboard.json'
@@ -22,6 +27,7 @@ import type shell from './fr/shell.json'
 /** One line per namespace: the French file is the one that types the keys. */
 export type Words = {
   orders: typeof orders
+  picking: typeof picking
   invoicing: typeof invoicing
   invoices: typeof invoices
   customers: typeof customers
@@ -30,6 +36,10 @@ export type Words = {
   product: typeof product
   products: typeof products
   references: typeof references
+  codes: typeof codes
+  giftCards: typeof giftCards
+  packs: typeof packs
+  prices: typeof prices
   kit: typeof kit
   shell: typeof shell
   delivery: typeof delivery

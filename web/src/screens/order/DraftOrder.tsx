@@ -12,6 +12,7 @@ import { useCan } from '../../session/session.ts'
 import { Group } from '../../ui/layout.ts'
 import { StatusPill } from '../orders/OrderPills.tsx'
 import { orderLists } from '../orders/use-steps.ts'
+import { CodesCard } from './CodesCard.tsx'
 import { articlesOf, draftOf } from './draft.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFields } from './OrderFields.tsx'
@@ -81,7 +82,7 @@ export function DraftOrder({ order }: { order: Order }) {
       }}
     >
       <StageBar order={order} />
-      <OrderFields quotation={quotation} articles={articles} onArticle={learn} />
+      <OrderFields order={order} beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />} quotation={quotation} articles={articles} onArticle={learn} />
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <OrderHistory order={order} />
       </Group>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PaymentPill, StatusPill } from '../orders/OrderPills.tsx'
 import { useReason } from '../orders/use-reason.ts'
+import { CodesCard } from './CodesCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
@@ -74,6 +75,7 @@ export function FirmOrder({ order }: { order: Order }) {
         side={
           <>
             <PaymentsCard order={order} />
+            {(order.codes.length > 0 || !blocked) && <CodesCard order={order} blocked={blocked} />}
             <CustomerCard order={order} />
             <DeliveryCard order={order} />
             <DocumentsCard order={order} />

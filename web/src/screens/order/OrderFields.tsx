@@ -1,5 +1,6 @@
-import { channels } from '@plantule/contract/orders'
+import { channels, type Order } from '@plantule/contract/orders'
 import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, DayField, LongTextField, TextField } from '../../kit/form/fields.tsx'
@@ -15,15 +16,23 @@ import { OrderLayout } from './OrderLayout.tsx'
 import classes from './OrderLayout.module.css'
 import { Totals } from './Totals.tsx'
 
-type OrderFieldsProps = { quotation: boolean; articles: Articles; onArticle: (item: Picked) => void }
+type OrderFieldsProps = {
+  /** What is saved, whose codes take off what they took off then. */
+  order?: Order
+  /** A card above the delivery. */
+  beside?: ReactNode
+  quotation: boolean
+  articles: Articles
+  onArticle: (item: Picked) => void
+}
 
 /** Everything that may be typed of an order that is not firm yet. */
-export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps) {
+export function OrderFields({ order, beside, quotation, articles, onArticle }: OrderFieldsProps) {
   const { t } = useTranslation('orders')
   const init = useInit()
   const { control, getValues, setValue } = useFormContext<Draft>()
   const [mode, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'lines', 'discount', 'deliveryCents', 'customerId'] })
-  const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, init.client.invoicing_info.pay_tva)
+  const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, init.client.invoicing_info.pay_tva, order)
   const changeMode = (next: 'incl' | 'excl'): void => {
     if (next === getValues('mode')) return
     setValue('lines', getValues('lines').map((line) => inMode(line, next, articles)), { shouldDirty: true })
@@ -78,6 +87,7 @@ export function OrderFields({ quotation, articles, onArticle }: OrderFieldsProps
       }
       side={
         <>
+          {beside}
           <Panel title={t('delivery.title')}>
             <DeliveryFields customerId={customerId} />
           </Panel>

@@ -10,12 +10,13 @@ import { euros, parisDay } from '../../ui/format.ts'
 import { Group } from '../../ui/layout.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { payableTypes, suggestedAmounts } from './amounts.ts'
+import { VoucherCode } from './VoucherCode.tsx'
 
 const lastType = preference<PaymentType>('orders.paymentType', 'card')
 const stale = [...orderLists, ordersRoutes.getOrder]
 
 type PaymentDialogProps = { order: Order; kind: 'payment' | 'correction' | 'refund'; onClose: () => void }
-type Values = { payment_type: PaymentType; amount: number | null; receivedOn: string | null; note: string; validated: boolean }
+type Values = { payment_type: PaymentType; amount: number | null; receivedOn: string | null; note: string; validated: boolean; code: string }
 
 /** Money received, or given back: then the amount is typed without its sign. */
 export default function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
@@ -26,12 +27,13 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
   const settle = useAction(ordersRoutes.payCorrection, stale, { onError: () => true })
   const giving = kind === 'refund' || order.dueCents < 0
   const amounts = suggestedAmounts(order, giving)
-  const values: Values = { payment_type: lastType.get(), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true }
+  const values: Values = { payment_type: lastType.get(), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true, code: '' }
 
   const save = async ({ amount, validated, ...rest }: Values): Promise<void> => {
     const cents = (giving ? -1 : 1) * (amount ?? 0)
     lastType.set(rest.payment_type)
-    const isDeposit = !giving && validated && rest.note === '' && rest.receivedOn === parisDay() && cents === order.depositCents && order.paidCents === 0
+    const byCode = rest.payment_type === 'gift_card' || rest.payment_type === 'credit_code'
+    const isDeposit = !giving && !byCode && validated && rest.note === '' && rest.receivedOn === parisDay() && cents === order.depositCents && order.paidCents === 0
     if (kind === 'correction') await settle.mutateAsync({ params, body: { ...rest, amount: cents } })
     else if (isDeposit) await payDeposit.mutateAsync({ params: { ...params, a: rest.payment_type, b: cents } })
     else await add.mutateAsync({ params, body: { ...rest, amount: cents, validated } })
@@ -41,6 +43,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
       {({ control, setValue, watch }) => (
         <>
           <ChoiceField control={control} name="payment_type" label={t('payments.type')} required options={payableTypes.map((value) => ({ value, label: t(`paymentTypes.${value}`) }))} />
+          {!giving && (watch('payment_type') === 'gift_card' || watch('payment_type') === 'credit_code') && <VoucherCode customerId={order.customer?.id ?? null} dueCents={order.dueCents} />}
           <MoneyField control={control} name="amount" label={t('payments.amount')} required size="lg" data-autofocus />
           <Group gap={6}>
             {amounts.map((amount) => (

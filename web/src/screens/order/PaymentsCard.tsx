@@ -87,6 +87,7 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
         </Group>
         <Text size="xs" c="dimmed">
           {t('payments.by', { day: shortDay(payment.receivedOn), author: payment.author })}
+          {payment.code && ` · ${payment.code}`}
           {payment.note && ` · ${payment.note}`}
         </Text>
       </div>

@@ -1,7 +1,7 @@
 import type { Order, PaymentType } from '@plantule/contract/orders'
 
-/** Means that a person takes at the counter; the card provider writes `online_card`, codes have their own way. */
-export const payableTypes = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'on_account'] as const satisfies readonly PaymentType[]
+/** Means that a person takes at the counter; the card provider writes `online_card`. */
+export const payableTypes = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const satisfies readonly PaymentType[]
 
 export type Amount = { kind: 'balance' | 'deposit' | 'half' | 'overpaid' | 'all'; cents: number }
 

@@ -195,22 +195,24 @@ export function inMode(line: DraftLine, mode: PriceMode, articles: Articles): Dr
 
 const whole = (value: number | null | undefined): number => (Number.isSafeInteger(value) ? (value as number) : 0)
 
-/** To the cent what the server will answer, also while figures are half typed. */
+/** To the cent what the server will answer, also while figures are half typed; codes take off what they took off of `saved`. */
 export function totalsOfDraft(
   draft: { mode: PriceMode; lines: readonly DraftLine[]; discount: Discount | null; deliveryCents: number | null },
   articles: Articles,
   chargesTva: boolean,
+  saved?: Pick<Order, 'lines' | 'deliveryOffCents'>,
 ): SaleTotals {
   return totalsOf({
     mode: draft.mode,
     chargesTva,
     discount: draft.discount,
-    deliveryCents: whole(draft.deliveryCents),
+    deliveryCents: Math.max(whole(draft.deliveryCents) - (saved?.deliveryOffCents ?? 0), 0),
     lines: draft.lines.map((line) => ({
       quantity: whole(line.quantity),
       unitCents: whole(line.unitCents),
       rateBp: rateOf(line, articles),
       discount: line.discount,
+      codeCents: saved?.lines.find((each) => each.id === line.id)?.codeCents ?? 0,
     })),
   })
 }

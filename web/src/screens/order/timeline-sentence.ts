@@ -6,7 +6,7 @@ export type Event = Order['timeline'][number]
 
 /** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
 const plain = [
-  'created', 'quotation_created', 'validated', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
+  'created', 'quotation_created', 'missing', 'validated', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
 ] as const
 const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
 
@@ -35,6 +35,8 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
       const tracking = text(data['tracking'])
       return tracking ? t('timeline.deliveryTracked', { mode, tracking }) : t('timeline.delivery', { mode })
     }
+    case 'codes':
+      return text(data['codes']) ? t('timeline.codes', { codes: text(data['codes']) }) : t('timeline.codes_none')
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
     case 'invoice_cancelled':

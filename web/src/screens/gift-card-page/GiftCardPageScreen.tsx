@@ -1,0 +1,23 @@
+import { vouchersRoutes } from '@plantule/contract/vouchers'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/query.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Waiting } from '../../kit/Waiting.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { GiftCardForm } from './GiftCardForm.tsx'
+
+/** How gift cards are sold, and what they look like. */
+export default function GiftCardPageScreen() {
+  const { t } = useTranslation('giftCards')
+  const { data: config, error, refetch } = useQuery(read(vouchersRoutes.getGiftCardConfig, {}))
+  if (error && !config) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!config) return <Waiting />
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="record" actions={<Button to={`${paths.codes}?list=cards`}>{t('toCards')}</Button>}>
+      <GiftCardForm config={config} />
+    </Page>
+  )
+}
