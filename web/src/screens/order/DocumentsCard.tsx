@@ -1,5 +1,6 @@
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import type { Order } from '@plantule/contract/orders'
+import { preparationRoutes } from '@plantule/contract/orders-preparation'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +55,12 @@ export function DocumentsCard({ order }: { order: Order }) {
         </Button>
         <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(ordersRoutes.deliveryNotePdf, { params, query: { prices: 'true' } }))}>
           {t('documents.deliveryNotePriced')}
+        </Button>
+        <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(preparationRoutes.preparationPdf, { params }))}>
+          {t('documents.preparation')}
+        </Button>
+        <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(preparationRoutes.orderLabels, { params, body: {} }))}>
+          {t('documents.labels')}
         </Button>
       </Stack>
     </Panel>

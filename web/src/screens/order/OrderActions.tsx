@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { euros } from '../../ui/format.ts'
 import { Group } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
+import { mayBePicked } from '../prepare/progress.ts'
 import { isFetched, nextAction, stepsToHandOver, type NextAction } from '../orders/allowed.ts'
 import { useReason } from '../orders/use-reason.ts'
 import { useSteps, type Step } from '../orders/use-steps.ts'
@@ -32,6 +33,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const { t } = useTranslation('orders')
   const navigate = useNavigate()
   const mayWrite = useCan('orders.write')
+  const mayPick = useCan('stock.read')
   const reason = useReason()
   const steps = useSteps()
   const act = useOrderActions(order)
@@ -77,6 +79,11 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     <Group gap="xs">
       <StepThrough list="orders" id={order.id} pathOf={paths.order} />
       <ActionMenu label={t('actions.more')} actions={mayWrite ? [print, ...writing] : [print]} />
+      {mayPick && mayBePicked(order.status) && (
+        <Button look={mayWrite ? 'plain' : 'main'} to={paths.prepare(order.id)}>
+          {t('actions.pick')}
+        </Button>
+      )}
       {toInvoice && (
         <Button look="main" busy={invoices.busy} onClick={invoices.issue}>
           {t('invoice.issue')}

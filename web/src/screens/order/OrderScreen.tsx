@@ -4,6 +4,7 @@ import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { toCreate, useRouteId } from '../../kit/route-id.ts'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { useOrderNews } from '../orders/use-order-news.ts'
 import { DraftOrder } from './DraftOrder.tsx'
 import { FirmOrder } from './FirmOrder.tsx'
 import { NewOrder } from './NewOrder.tsx'
@@ -16,6 +17,7 @@ export default function OrderScreen() {
 
 function Existing({ id }: { id: number }) {
   const { data: order, error, refetch } = useQuery(read(ordersRoutes.getOrder, { params: { id } }))
+  useOrderNews(id)
   if (error && !order) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!order) return <Waiting />
   return order.status === 'draft' || order.status === 'quotation' ? <DraftOrder order={order} /> : <FirmOrder order={order} />

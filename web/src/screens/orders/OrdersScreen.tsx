@@ -18,7 +18,9 @@ import { ListTabs } from './ListTabs.tsx'
 import { OrderPreview } from './OrderPreview.tsx'
 import { customerOf, orderColumns } from './order-columns.tsx'
 import { listNames, orderFilters, orderViews, type ListName } from './order-filters.ts'
+import { useBulkPrints } from './use-bulk-prints.tsx'
 import { useBulkSteps } from './use-bulk-steps.ts'
+import { useOrderNews } from './use-order-news.ts'
 import { useReason } from './use-reason.ts'
 import { useSteps, type Step } from './use-steps.ts'
 
@@ -40,6 +42,8 @@ export default function OrdersScreen() {
   const reason = useReason()
   const steps = useSteps()
   const bulkStep = useBulkSteps()
+  const prints = useBulkPrints()
+  useOrderNews()
   // The list itself is chosen by the address, as its filters are.
   const asked = (useSearch({ strict: false }) as { list?: string }).list
   const name: ListName = listNames.find((one) => one === asked) ?? 'in_progress'
@@ -89,15 +93,18 @@ export default function OrdersScreen() {
         </>
       }
       bulk={
-        mayWrite && name === 'in_progress'
-          ? [
+        name !== 'in_progress'
+          ? []
+          : !mayWrite
+            ? prints
+            : [
               { label: t('actions.prepare'), icon: <IconPackage size={16} />, run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? []).then(clear) },
               { label: t('actions.markPrepared'), run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? []).then(clear) },
               { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? []).then(clear) },
               { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? []).then(clear) },
               { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? []).then(clear) },
+              ...prints,
             ]
-          : []
       }
       rowActions={rowActions}
       preview={(order) => <OrderPreview id={order.id} />}

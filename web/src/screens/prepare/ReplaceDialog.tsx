@@ -1,0 +1,67 @@
+import { preparationRoutes, type PickLine } from '@plantule/contract/orders-preparation'
+import type { Route } from '@plantule/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read, useAction } from '../../api/query.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Waiting } from '../../kit/Waiting.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Group, Stack, Text } from '../../ui/layout.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { pictureOf } from '../order/picture-of.ts'
+import classes from './Prepare.module.css'
+
+type ReplaceDialogProps = { orderId: number; line: PickLine; stale: readonly Pick<Route, 'path'>[]; onClose: () => void }
+
+/** What could stand for the missing plants; or they leave the order. */
+export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogProps) {
+  const { t } = useTranslation('picking')
+  const params = { id: orderId, lineId: line.lineId }
+  const { data, error, refetch } = useQuery(read(preparationRoutes.listSubstitutes, { params }))
+  const settle = useAction(preparationRoutes.settleMissing, stale, {
+    onSuccess: () => {
+      showToast({ text: t('dropped') })
+      onClose()
+    },
+  })
+  const choose = (subproductId: number | null): void => settle.mutate({ params, body: { subproductId } })
+  return (
+    <Dialog title={t('replaceTitle', { name: `${line.missing} × ${line.label}` })} onClose={onClose}>
+      <Stack gap="md">
+        {error && <LoadFailed error={error} retry={() => void refetch()} />}
+        {!data && !error && <Waiting panels={1} />}
+        {data?.items.length === 0 && <Text size="sm">{t('nothingNear')}</Text>}
+        {data && data.items.length > 0 && (
+          <>
+            <Text size="sm" c="dimmed">{t('replaceText')}</Text>
+            <ul className={classes.others}>
+              {data.items.map((item) => (
+                <li key={item.subproductId}>
+                  <Picture src={pictureOf(item.thumbnail)} size={48} />
+                  <div className={classes.words}>
+                    <b>{item.label}</b>
+                    <span className={classes.details}>
+                      <span>{t(`near.${item.near}`)}</span>
+                      <span>{t('available', { count: item.available })}</span>
+                      <span>{[item.section, item.place].filter(Boolean).join(' · ')}</span>
+                    </span>
+                  </div>
+                  <Button busy={settle.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => choose(item.subproductId)}>
+                    {t('choose')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button look="danger" busy={settle.isPending} onClick={() => choose(null)}>
+            {t('dropMissing')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
