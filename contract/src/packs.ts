@@ -151,6 +151,10 @@ export const packRoutes = {
     method: 'DELETE', path: '/pack/{id}/picture/{pictureId}', summary: 'Take a picture off a pack; it stays in the library',
     permission: 'catalogue.write', params: onePicture, response: done, errors: ['not_found'],
   }),
+  orderPackPictures: route({
+    method: 'PUT', path: '/pack/{id}/pictures', summary: 'Put the pictures of a pack in another order', permission: 'catalogue.write',
+    params: byId, body: z.object({ ids: z.array(id).max(200) }), response: pictures, errors: ['not_found', 'pack_archived'],
+  }),
   copyPackPictures: route({
     method: 'PUT', path: '/pack/{id}/copy-pictures', summary: 'Show the first pictures of its products behind those that the pack has',
     permission: 'catalogue.write', params: byId, response: pictures, errors: ['not_found', 'pack_archived'],

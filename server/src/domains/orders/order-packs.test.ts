@@ -53,7 +53,7 @@ describe('a pack in an order', () => {
     }
     const answers = await Promise.all(ids.map(validate))
     expect(new Set(answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code)))).toEqual(new Set(['ok', 'out_of_stock']))
-    const taken = answers.map(({ status }, index) => (status === 200 ? (index % 2 ? 1 : 3) : 0)).reduce((a, b) => a + b, 0)
+    const taken = answers.map(({ status }, index) => (status === 200 ? (index % 2 ? 1 : 3) : 0)).reduce<number>((a, b) => a + b, 0)
     const level = await levelOf(shop, thyme)
     expect(level).toMatchObject({ onHand: 20, reserved: taken })
     expect(taken).toBeLessThanOrEqual(20)

@@ -79,6 +79,8 @@ describe('a pack', () => {
     expect(body.pictures.map(({ alt }) => alt)).toEqual(['Menthe en pot'])
     const { items } = await shop.ok(packRoutes.addPackPicture, { params, body: { alt: 'Le tout' } }, { file: await picture() })
     expect(items.map(({ alt }) => alt)).toEqual(['Menthe en pot', 'Le tout'])
+    const ids = items.map(({ id }) => id).toReversed()
+    expect((await shop.ok(packRoutes.orderPackPictures, { params, body: { ids } })).items.map(({ id }) => id)).toEqual(ids)
     await shop.ok(packRoutes.removePackPicture, { params: { ...params, pictureId: items[0]?.id ?? 0 } })
     const query = { shop: shop.uid }
     expect((await shop.ok(packRoutes.listPackPictures, { params, query }, { token: null })).items.map(({ alt }) => alt)).toEqual(['Le tout'])

@@ -36,6 +36,16 @@ export async function removePicture(ctx: Ctx, packId: number, pictureId: number)
   return { ok: true }
 }
 
+/** Pictures that are not named keep their order behind those that are. */
+export async function orderPictures(ctx: Ctx, packId: number, ids: readonly number[]): Promise<Pictures> {
+  await sql`
+    update pack_picture pp set idx = o.place - 1
+    from (select id, row_number() over (order by array_position(${[...ids]}::bigint[], id), idx, id) as place from pack_picture where pack_id = ${packId}) o
+    where pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
+  await audit(ctx, 'pack.picture-order', 'pack', packId, { after: { ids } })
+  return { items: await packPictures(ctx, packId) }
+}
+
 /** The first picture of each product, in the order of the parts, behind what the pack shows already. */
 export async function copyPictures(ctx: Ctx, packId: number): Promise<Pictures> {
   await sql`

@@ -4,7 +4,7 @@ import { handle } from '../../platform/handlers.ts'
 import { listPacks } from './list-packs.ts'
 import { packById } from './packs.db.ts'
 import { pick, priceLinesOf } from './pick.ts'
-import { addPicture, copyPictures, publicPackPictures, removePicture } from './pictures.ts'
+import { addPicture, copyPictures, orderPictures, publicPackPictures, removePicture } from './pictures.ts'
 import { addPackItem, createPack, lockLivePack, packConfig, removePack, removePackItem, setPackConfig, updatePack, updatePackItem } from './save-pack.ts'
 
 export const routes = [
@@ -22,6 +22,7 @@ export const routes = [
     listPackPictures: (ctx, { params }) => publicPackPictures(ctx, params.id),
     addPackPicture: async (ctx, { params, body, files }) => addPicture(ctx, await lockLivePack(ctx, params.id), files[0], body.alt),
     removePackPicture: (ctx, { params }) => removePicture(ctx, params.id, params.pictureId),
+    orderPackPictures: async (ctx, { params, body }) => orderPictures(ctx, (await lockLivePack(ctx, params.id)).id, body.ids),
     copyPackPictures: async (ctx, { params }) => copyPictures(ctx, (await lockLivePack(ctx, params.id)).id),
     priceLines: (ctx, { body }) => priceLinesOf(ctx, body),
   }),
