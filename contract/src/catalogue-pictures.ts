@@ -27,7 +27,7 @@ const onePicture = z.object({ id: idParam, pictureId: idParam })
 export const pictureRoutes = {
   listPictures: route({
     method: 'GET', path: '/product/{id}/pictures', summary: 'Pictures of a published product', permission: 'public',
-    params: byId, query: z.object({ shop: text(60).optional() }), response: all, errors: ['not_found'],
+    params: byId, query: z.object({ shop: text(60).optional() }), response: all, errors: ['not_found'], etag: true,
   }),
   addPicture: route({
     method: 'POST', path: '/product/{id}/picture', summary: 'Add a picture', permission: 'catalogue.write', params: byId, upload: { maxBytes: MAX_IMAGE_BYTES },

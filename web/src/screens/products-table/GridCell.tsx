@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridColumn } from './columns.ts'
 import classes from './Grid.module.css'
@@ -21,6 +22,8 @@ type GridCellProps = {
 
 export function GridCell({ id, column, text, changed, error, selected, active, editing, onSelect, onEdit, onFinish, onCancel }: GridCellProps) {
   const { t } = useTranslation('table')
+  // A field that goes away loses the focus too: its text was taken already.
+  const ended = useRef(false)
   const right = column.kind === 'money' || column.kind === 'whole'
   return (
     <div
@@ -41,15 +44,16 @@ export function GridCell({ id, column, text, changed, error, selected, active, e
         <input
           className={classes.input} defaultValue={editing} aria-label={t(`columns.${column.key}`)} ref={(field) => field?.focus()}
           inputMode={right ? 'decimal' : 'text'}
-          onBlur={(event) => event.target.isConnected && onFinish(event.target.value, 0, 0)}
+          onFocus={() => {
+            ended.current = false
+          }}
+          onBlur={(event) => !ended.current && onFinish(event.target.value, 0, 0)}
           onKeyDown={(event) => {
             event.stopPropagation()
             const field = event.currentTarget
-            if (event.key === 'Escape') {
-              // Written back first, so that leaving the field changes nothing.
-              field.value = text
-              onCancel()
-            } else if (event.key === 'Enter') {
+            if (['Escape', 'Enter', 'Tab'].includes(event.key)) ended.current = true
+            if (event.key === 'Escape') onCancel()
+            else if (event.key === 'Enter') {
               event.preventDefault()
               onFinish(field.value, event.shiftKey ? -1 : 1, 0)
             } else if (event.key === 'Tab') {
