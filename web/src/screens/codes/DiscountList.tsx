@@ -115,7 +115,7 @@ export function DiscountList() {
             onClose={() => setShown(null)}
             onShow={(batch) => {
               setShown(null)
-              list.replace({ list: 'discounts', batch: String(batch) })
+              list.replace({ batch: String(batch) })
             }}
           />
         )}

@@ -16,7 +16,7 @@ export function KindTabs({ list }: { list: ListName }) {
       label={t('lists.label')}
       value={list}
       options={shown.map((value) => ({ value, label: t(`lists.${value}`) }))}
-      onChange={(name) => void navigate({ to: '.', search: { list: name } as never, replace: true })}
+      onChange={(name) => void navigate({ to: '.', search: (name === 'discounts' ? {} : { list: name }) as never, replace: true })}
     />
   )
 }
