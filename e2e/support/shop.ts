@@ -4,7 +4,14 @@ import { makeShop, type Owner } from './database.ts'
 export { expect } from '@playwright/test'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-type Shops = { address: string; owner: Owner; ownerState: StorageState; demoState: StorageState }
+type Shops = {
+  address: string
+  owner: Owner
+  ownerState: StorageState
+  /** Kept for all tests of a worker, so that its browser cache is warm. */
+  ownerContext: BrowserContext
+  demoContext: BrowserContext
+}
 
 /** The first page of a new browser compiles everything. */
 const SIGN_IN_MS = 120_000
@@ -18,29 +25,37 @@ export async function signIn(page: Page, { email, password }: Pick<Owner, 'email
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-async function stateAfter(browser: Browser, enter: (page: Page) => Promise<void>): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR' })
+async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
   // A light screen that every member may open.
   await page.goto('/not-allowed')
   await enter(page)
   await page.waitForURL((url) => url.origin === address() && url.pathname === '/not-allowed')
   await expect(page.getByRole('main')).toBeVisible()
-  const state = await context.storageState()
-  await context.close()
-  return state
+  await page.close()
+  return context
 }
 
 /** A fresh shop for each worker with its owner, and the demonstration's owner, both signed in once. */
 export const test = base.extend<object, Shops>({
   address: [async ({ browserName: _ }, use) => use(address()), { scope: 'worker' }],
   owner: [async ({ address: _ }, use) => use(await makeShop()), { scope: 'worker' }],
-  ownerState: [
-    async ({ browser, owner }, use) => use(await stateAfter(browser, (page) => signIn(page, owner))),
+  ownerContext: [
+    async ({ browser, owner }, use) => {
+      const context = await enteredBy(browser, (page) => signIn(page, owner))
+      await use(context)
+      await context.close()
+    },
     { scope: 'worker', timeout: SIGN_IN_MS },
   ],
-  demoState: [
-    async ({ browser }, use) => use(await stateAfter(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())),
+  ownerState: [async ({ ownerContext }, use) => use(await ownerContext.storageState()), { scope: 'worker', timeout: SIGN_IN_MS }],
+  demoContext: [
+    async ({ browser }, use) => {
+      const context = await enteredBy(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())
+      await use(context)
+      await context.close()
+    },
     { scope: 'worker', timeout: SIGN_IN_MS },
   ],
   baseURL: async ({ address: at }, use) => use(at),

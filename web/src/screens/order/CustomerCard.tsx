@@ -14,12 +14,25 @@ export function CustomerCard({ order: { customer, billingAddress } }: { order: O
     <Panel title={t('customer.title')}>
       {customer ? (
         <dl className={classes.facts}>
-          <dd>
-            <Link to={paths.customer(customer.id)}>{customer.name}</Link>{' '}
-            {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}` as 'kinds.private')}</Pill>}
-          </dd>
-          {customer.phone && <dd><a href={`tel:${customer.phone}`}>{customer.phone}</a></dd>}
-          {customer.email && <dd><a href={`mailto:${customer.email}`}>{customer.email}</a></dd>}
+          <div>
+            <dt className="visually-hidden">{t('address.name')}</dt>
+            <dd>
+              <Link to={paths.customer(customer.id)}>{customer.name}</Link>{' '}
+              {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}` as 'kinds.private')}</Pill>}
+            </dd>
+          </div>
+          {customer.phone && (
+            <div>
+              <dt className="visually-hidden">{t('address.phone')}</dt>
+              <dd><a href={`tel:${customer.phone}`}>{customer.phone}</a></dd>
+            </div>
+          )}
+          {customer.email && (
+            <div>
+              <dt className="visually-hidden">{t('customer.email')}</dt>
+              <dd><a href={`mailto:${customer.email}`}>{customer.email}</a></dd>
+            </div>
+          )}
         </dl>
       ) : (
         <p className={classes.quiet}>{t('passingCustomer')}</p>

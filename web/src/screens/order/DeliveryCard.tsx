@@ -29,14 +29,22 @@ export function DeliveryCard({ order }: { order: Order }) {
       }
     >
       <dl className={classes.facts}>
-        <dd>{t(`deliveryModes.${order.deliveryMode}`)}</dd>
+        <div>
+          <dt className="visually-hidden">{t('delivery.mode')}</dt>
+          <dd>{t(`deliveryModes.${order.deliveryMode}`)}</dd>
+        </div>
         {order.wantedOn && (
           <div>
             <dt>{t(isFetched(order.deliveryMode) ? 'delivery.fetchOn' : 'delivery.wantedOn')}</dt>
             <dd><Day day={order.wantedOn} /></dd>
           </div>
         )}
-        {!isFetched(order.deliveryMode) && order.deliveryAddress && <dd><AddressText address={order.deliveryAddress} /></dd>}
+        {!isFetched(order.deliveryMode) && order.deliveryAddress && (
+          <div>
+            <dt className="visually-hidden">{t('delivery.address')}</dt>
+            <dd><AddressText address={order.deliveryAddress} /></dd>
+          </div>
+        )}
         {order.deliveryCents > 0 && (
           <div>
             <dt>{t('delivery.fee')}</dt>
