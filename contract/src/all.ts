@@ -26,6 +26,7 @@ import * as orderPreparation from './orders-preparation.ts'
 import * as printing from './printing.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as slots from './slots.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
@@ -36,7 +37,7 @@ import * as tillSales from './till-sales.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

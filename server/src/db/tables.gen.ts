@@ -6,6 +6,23 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Json = ColumnType<unknown, string, string>
 type Instant = ColumnType<Date, Date | string, Date | string>
 
+export type Appointment = {
+  shop_id: number
+  id: Generated<number>
+  slot_id: number | null
+  day: string
+  from_min: number
+  to_min: number
+  order_id: number
+  reference: string
+  customer_name: Generated<string>
+  phone: Generated<string>
+  plants: number
+  state: string
+  booked_at: Instant
+  author: string
+}
+
 export type Audit = {
   shop_id: number
   id: Generated<number>
@@ -213,6 +230,24 @@ export type Category = {
   published: Generated<boolean>
   idx: Generated<number>
   version: Generated<number>
+}
+
+export type CollectDay = {
+  shop_id: number
+  day: string
+  by_hand: Generated<boolean>
+}
+
+export type CollectSlot = {
+  shop_id: number
+  id: Generated<number>
+  day: string
+  from_min: number
+  to_min: number
+  orders: number
+  plants: number | null
+  booked_orders: Generated<number>
+  booked_plants: Generated<number>
 }
 
 export type Container = {
@@ -954,6 +989,17 @@ export type Shop = {
   created_at: Generated<Instant>
 }
 
+export type SlotRule = {
+  shop_id: number
+  id: Generated<number>
+  weekday: number
+  from_min: number
+  to_min: number
+  slot_min: number
+  orders: number
+  plants: number | null
+}
+
 export type SlugRedirect = {
   shop_id: number
   slug: string
@@ -1258,6 +1304,7 @@ export type VoucherMove = {
 }
 
 export type DB = {
+  appointment: Appointment
   audit: Audit
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
@@ -1274,6 +1321,8 @@ export type DB = {
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
   category: Category
+  collect_day: CollectDay
+  collect_slot: CollectSlot
   container: Container
   customer: Customer
   customer_address: CustomerAddress
@@ -1330,6 +1379,7 @@ export type DB = {
   rootstock: Rootstock
   setting: Setting
   shop: Shop
+  slot_rule: SlotRule
   slug_redirect: SlugRedirect
   stock_level: StockLevel
   stock_movement: StockMovement

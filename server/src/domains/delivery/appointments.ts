@@ -1,0 +1,30 @@
+import type { Appointment, DaySlots } from '@plantule/contract/slots'
+import type { Ctx } from '../../platform/context.ts'
+import { addDays } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { markAppointment, toAppointment } from './book-slot.ts'
+import { daySlots } from './slots.db.ts'
+
+/** The calendar of some days: their slots, and who comes. Cancelled appointments are left out. */
+export async function listAppointments(ctx: Ctx, from: string, days: number): Promise<{ days: DaySlots[]; items: Appointment[] }> {
+  const rows = await ctx.db
+    .selectFrom('appointment')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<', addDays(from, days))
+    .where('state', '<>', 'cancelled')
+    .orderBy('day')
+    .orderBy('from_min')
+    .orderBy('id')
+    .execute()
+  return { days: await daySlots(ctx, from, days), items: rows.map(toAppointment) }
+}
+
+/** Throws `not_found`, `wrong_status` for one that was cancelled. */
+export async function updateAppointment(ctx: Ctx, id: number, state: 'booked' | 'collected' | 'no_show'): Promise<Appointment> {
+  const row = await ctx.db.selectFrom('appointment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  if (row.state === 'cancelled') throw new Refused('wrong_status', { status: row.state })
+  await markAppointment(ctx, row.order_id, state)
+  return toAppointment({ ...row, state })
+}
