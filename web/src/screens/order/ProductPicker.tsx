@@ -15,7 +15,11 @@ import classes from './ProductPicker.module.css'
 const same = (code: string | null, typed: string): boolean => code !== null && code.toLowerCase() === typed.toLowerCase()
 const find = (customerId: number | null) => async (q: string): Promise<Picked[]> => {
   const { items, packs } = await call(stockRoutes.pickProducts, { query: { q, size: 12, ...(customerId !== null && { customer: customerId }) } })
-  return [...items.map((size) => ({ kind: 'size' as const, size })), ...packs.map((pack) => ({ kind: 'pack' as const, pack }))]
+  const sizes = items.map((size) => ({ kind: 'size' as const, size }))
+  const offered = packs.map((pack) => ({ kind: 'pack' as const, pack }))
+  // What begins with what was typed is what was meant.
+  const meant = packs[0]?.label.toLowerCase().startsWith(q.toLowerCase()) && !items[0]?.label.toLowerCase().startsWith(q.toLowerCase())
+  return meant ? [...offered, ...sizes] : [...sizes, ...offered]
 }
 
 type ProductPickerProps = { /** Whose prices. */ customerId: number | null; onPick: (item: Picked) => void; inputRef: Ref<HTMLInputElement> }
