@@ -32,12 +32,13 @@ import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
 import * as till from './till.ts'
+import * as tillCatalogue from './till-catalogue.ts'
 import * as tillInvoices from './till-invoices.ts'
 import * as tillSales from './till-sales.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillCatalogue, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

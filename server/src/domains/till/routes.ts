@@ -1,8 +1,10 @@
 import { tillRoutes } from '@plantule/contract/till'
+import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { handle } from '../../platform/handlers.ts'
 import { priceLines } from '../orders/index.ts'
 import { abandonBasket, listBaskets, parkBasket } from './baskets.ts'
+import { quoteSale, tillCatalogue } from './catalogue.ts'
 import { changePaymentType } from './change-payment-type.ts'
 import { changeSession } from './change-session.ts'
 import { createSale } from './create-sale.ts'
@@ -63,4 +65,6 @@ const saleRoutes = handle(tillSalesRoutes, {
   abandonBasket: (ctx, { params }) => abandonBasket(ctx, params.id),
 })
 
-export const routes = [...sessionRoutes, ...saleRoutes]
+const catalogueRoutes = handle(tillCatalogueRoutes, { tillCatalogue, quoteSale: (ctx, { body }) => quoteSale(ctx, body) })
+
+export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes]
