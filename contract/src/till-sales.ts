@@ -141,7 +141,11 @@ export const RefundInput = z.object({
   registerId: id.nullable().default(null),
 })
 export type RefundInput = z.output<typeof RefundInput>
-const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed'] as const
+/** Paying by a gift card or credit, or giving back to it. */
+const voucherErrors = [
+  'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
+] as const
+const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({
@@ -151,7 +155,7 @@ export const tillSalesRoutes = {
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found'],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({
@@ -163,7 +167,7 @@ export const tillSalesRoutes = {
   changePaymentType: route({
     method: 'PUT', path: '/direct-sale/{id}/change-payment-type', summary: 'Correct the type of a payment', permission: 'till.write',
     params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default('') }), response: Ticket,
-    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'cash_limit', 'period_closed'],
+    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'cash_limit', 'period_closed', ...voucherErrors],
   }),
   salesOfDay: route({
     method: 'GET', path: '/direct_sales/{date}', summary: 'Tickets of a day, newest first', permission: 'till.read',

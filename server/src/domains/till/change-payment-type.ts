@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { appendLink, journal } from '../fiscal/index.ts'
 import { euros } from '../orders/index.ts'
+import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { operatorOf, sellingSession } from './sessions.db.ts'
 import { customerOfTicket, findTicket, type PaymentRow, paymentsOf, ticketAnswer } from './tickets.db.ts'
@@ -50,6 +51,10 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
     ])
     .execute()
     .catch(reversedMeanwhile)
+  await moveVouchers(ctx, { ...ticket, customerId: ticket.customer_id }, [
+    { type: old.payment_type as PaymentType, amountCents: -old.amount_cents, reference: old.reference },
+    { ...changed, reference: input.reference },
+  ])
   const details = {
     ticket: ticket.number,
     from: { type: old.payment_type, cents: old.amount_cents },

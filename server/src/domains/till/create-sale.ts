@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { discountColumns, euros, type PricedLine, priceLines, saleOf } from '../orders/index.ts'
 import { noteSale } from './note-sale.ts'
+import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
 import { sellOut } from './sale-stock.ts'
@@ -47,6 +48,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     changeCents,
     seller: info,
   })
+  if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
   await noteSale(ctx, session, ticket, { input, lines, totals, settings })
   if (input.basketId !== null) {
     const gone = await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst()

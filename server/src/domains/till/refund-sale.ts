@@ -9,6 +9,7 @@ import { journal } from '../fiscal/index.ts'
 import { euros } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { putBack } from '../stock/index.ts'
+import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
@@ -138,6 +139,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
     changeCents: 0,
     seller: await invoicingInfo(ctx),
   })
+  if (!session.training) await moveVouchers(ctx, { ...sale, customerId: sale.customer_id }, payments)
   await ctx.db
     .updateTable('ticket_refund')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', inclCents) }))
