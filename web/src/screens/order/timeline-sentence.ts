@@ -30,6 +30,8 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
       return data['cents'] === 0 ? t('timeline.deposit_dropped') : t('timeline.deposit_asked', { amount: cents(data['cents']) })
     case 'modified':
       return t('timeline.modified', { before: cents(data['beforeCents']), after: cents(data['afterCents']) })
+    case 'repriced':
+      return t('timeline.repriced', { before: cents(data['beforeCents']), after: cents(data['afterCents']) })
     case 'delivery': {
       const mode = t(`deliveryModes.${text(data['mode'])}` as 'deliveryModes.home')
       const tracking = text(data['tracking'])
