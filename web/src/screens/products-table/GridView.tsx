@@ -29,6 +29,7 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
   const box = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<Range>({ from: { row: 0, column: 0 }, to: { row: 0, column: 0 } })
   const [editing, setEditing] = useState<string | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- its functions stay in this component, which need not be memoised
   const lines = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => HEIGHT, overscan: 12, scrollPaddingStart: 36 })
   const active = range.to
   const span = spanOf(range)

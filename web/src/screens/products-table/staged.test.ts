@@ -9,7 +9,11 @@ const row = (id: number, given: Partial<GridRow> = {}): GridRow => ({
   label: 'C2', reference: `R${id}`, barcode: null, priceCents: 450, weightG: null, minStock: null, onHand: 0, reserved: 0, ...given,
 })
 const at = (key: string) => gridColumns.findIndex((column) => column.key === key)
-const column = (key: string) => gridColumns[at(key)] ?? gridColumns[0]!
+const column = (key: string) => {
+  const found = gridColumns[at(key)]
+  if (!found) throw new Error(`no column ${key}`)
+  return found
+}
 
 test('a spreadsheet’s clipboard is read and written', () => {
   expect(readTable('a\tb\r\nc\t"d ""e""\nf"\r\n')).toEqual([['a', 'b'], ['c', 'd "e"\nf']])

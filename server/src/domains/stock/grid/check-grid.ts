@@ -1,7 +1,7 @@
 import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
+import type { Refused } from '../../../platform/refused.ts'
 
 type Fault = Refused['fields'][number]
 type Field = keyof GridChange['set']
