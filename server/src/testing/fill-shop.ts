@@ -5,6 +5,7 @@ import { libraryRoutes } from '@plantule/contract/library'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
+import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import type { TestShop } from './new-shop.ts'
 
@@ -24,6 +25,9 @@ export async function fillShop(shop: TestShop): Promise<void> {
   const order = await firm(shop, [{ subproductId, quantity: 1 }])
   await pay(shop, order.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
+  await someDiscount(shop, { code: 'BIENVENUE' })
+  await someGiftCard(shop)
+  await someCredit(shop)
   await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Emballage cadeau' } })
   await invoice(shop, customerId)
 }
