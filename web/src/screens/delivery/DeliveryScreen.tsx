@@ -7,11 +7,12 @@ import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { Switcher } from '../../ui/Switcher.tsx'
+import { CollectTab } from './CollectTab.tsx'
 import classes from './Delivery.module.css'
 import { ParcelFees } from './ParcelFees.tsx'
 import { TruckFees } from './TruckFees.tsx'
 
-const tabs = ['home', 'relay', 'own_truck'] as const
+const tabs = ['home', 'relay', 'own_truck', 'collect'] as const
 
 /** How plants leave: parcels, the own lorry, and what is fetched at the nursery. */
 export default function DeliveryScreen() {
@@ -29,6 +30,7 @@ export default function DeliveryScreen() {
       </div>
       {tab === 'home' && <ParcelFees key="home" mode="home" table={data.home} />}
       {tab === 'relay' && <ParcelFees key="relay" mode="relay" table={data.relay} />}
+      {tab === 'collect' && <CollectTab />}
       {tab === 'own_truck' && <TruckFees settings={data} />}
     </Page>
   )
