@@ -22,6 +22,7 @@ import * as decreasingPrices from './decreasing-prices.ts'
 import * as packs from './packs.ts'
 import * as pricing from './pricing.ts'
 import * as orderRoutes from './orders-routes.ts'
+import * as orderMails from './orders-mails.ts'
 import * as orderPreparation from './orders-preparation.ts'
 import * as printing from './printing.ts'
 import * as reports from './reports.ts'
@@ -38,7 +39,7 @@ import * as tillSales from './till-sales.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, invoices, downloads, fiscal, till, tillCatalogue, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, orderMails, invoices, downloads, fiscal, till, tillCatalogue, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

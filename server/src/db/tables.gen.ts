@@ -692,6 +692,21 @@ export type OrderLine = {
   code_label: string | null
 }
 
+export type OrderMail = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  kind: string
+  recipient: string
+  subject: Generated<string>
+  message: Generated<string>
+  attachments: Generated<string[]>
+  author: string
+  at: Generated<Instant>
+  once: string | null
+  mail_id: number | null
+}
+
 export type OrderPayment = {
   shop_id: number
   id: Generated<number>
@@ -1355,6 +1370,7 @@ export type DB = {
   order_document: OrderDocument
   order_event: OrderEvent
   order_line: OrderLine
+  order_mail: OrderMail
   order_payment: OrderPayment
   orders: Orders
   outbox_mail: OutboxMail

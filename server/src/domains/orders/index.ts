@@ -1,5 +1,6 @@
 import { inProgressStatuses } from '@plantule/contract/orders'
 import type { Domain } from '../../platform/domain.ts'
+import { mailHandlers, mailJobs } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
 import { repriceDrafts } from './reprice-drafts.ts'
@@ -20,8 +21,9 @@ export { validateOrder } from './validate-order.ts'
 
 export const orders: Domain = {
   name: 'orders',
-  routes: [...routes, ...preparationHandlers],
+  routes: [...routes, ...preparationHandlers, ...mailHandlers],
   jobs: {
+    ...mailJobs,
     'orders.reprice-drafts': { run: repriceDrafts, parallel: 1 },
     'orders.preparation': { run: runPreparations, retries: 1 },
   },

@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { findOrder, type Order, recountCustomer } from './orders.db.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
 
@@ -11,7 +12,8 @@ export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_a
 
 /**
  * Writes a change of a locked order: its status and payment state follow its money, its version rises, the customer is
- * recounted, the change is audited and told to the browsers.
+ * recounted, the change is audited and told to the browsers. Its appointment follows: other plants, collected, free again.
+ * Throws `slot_plants_full` when its slot cannot take the plants that were added.
  */
 export async function saveOrder(ctx: Ctx, before: Order, action: string, change: Change): Promise<Order> {
   const moneyOf = { ...before, ...change }
@@ -23,11 +25,19 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
     .where('id', '=', before.id)
     .execute()
   const after = await findOrder(ctx, before.id)
+  await followUp(ctx, before, after)
   await audit(ctx, `order.${action}`, 'order', before.id, { before, after })
   if (moneyOf.status !== 'draft' && moneyOf.status !== 'quotation') await recountCustomer(ctx, after.customer_id)
   if (before.customer_id !== after.customer_id) await recountCustomer(ctx, before.customer_id)
   await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
   return after
+}
+
+async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
+  if (before.delivery_mode !== 'collect') return
+  if (after.status === 'cancelled' || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
+  else if (after.status === 'collected' && before.status !== 'collected') await markAppointment(ctx, after.id, 'collected')
+  else if (after.items !== before.items) await resizeAppointment(ctx, after.id, after.items)
 }
 
 /** A professional with invoicing terms pays later: his order need not wait for the money. */

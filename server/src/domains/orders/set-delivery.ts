@@ -2,8 +2,9 @@ import type { AddressSnapshot } from '@plantule/contract/customers'
 import type { Order as Answer } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { appointmentOf, bookSlot, freeSlot } from '../delivery/index.ts'
 import { lockOrder } from './lock-order.ts'
-import { linesOf, tellStory } from './orders.db.ts'
+import { authorOf, linesOf, type Order, tellStory } from './orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { asPriced } from './price-lines.ts'
 import { refuseUnless } from './rules.ts'
@@ -17,10 +18,14 @@ type Input = {
   deliveryCents: number
   parcelTracking: string | null
   wantedOn: string | null
+  slot?: { day: string; from: string } | null | undefined
   version: number
 }
 
-/** Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would change. */
+/**
+ * Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would change,
+ * `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`.
+ */
 export async function setDelivery(ctx: Ctx, id: number, input: Input): Promise<Answer> {
   const order = await lockOrder(ctx, id, input.version)
   refuseUnless('setDelivery', order.status)
@@ -30,7 +35,8 @@ export async function setDelivery(ctx: Ctx, id: number, input: Input): Promise<A
     city: input.deliveryAddress?.city ?? order.city,
     delivery_cents: input.deliveryCents,
     parcel_tracking: input.parcelTracking,
-    wanted_on: input.wantedOn,
+    // Who has a slot comes on its day.
+    wanted_on: (input.deliveryMode === 'collect' && input.slot?.day) || input.wantedOn,
   }
   if (input.deliveryCents === order.delivery_cents) {
     await saveOrder(ctx, order, 'delivery', columns)
@@ -40,6 +46,25 @@ export async function setDelivery(ctx: Ctx, id: number, input: Input): Promise<A
     await writeLines(ctx, id, totals.lines)
     await saveOrder(ctx, order, 'delivery', { ...columns, ...totals.order })
   }
+  await placeOrder(ctx, order, input)
   await tellStory(ctx, id, 'delivery', { mode: input.deliveryMode, tracking: input.parcelTracking })
   return orderAnswer(ctx, id)
+}
+
+/** Books, moves or frees the slot; an order that is no longer fetched keeps none. */
+async function placeOrder(ctx: Ctx, order: Order, { deliveryMode, slot }: Input): Promise<void> {
+  if (deliveryMode !== 'collect' || slot === null) return freeSlot(ctx, order.id)
+  if (!slot) return
+  const present = await appointmentOf(ctx, order.id)
+  if (present?.day === slot.day && present.from === slot.from) return
+  const address = order.billing_address as AddressSnapshot | null
+  await bookSlot(ctx, {
+    orderId: order.id,
+    reference: order.reference,
+    customerName: order.customer_name ?? '',
+    phone: address?.phone ?? '',
+    plants: order.items,
+    ...slot,
+    author: authorOf(ctx),
+  })
 }

@@ -4,6 +4,7 @@ import type { Order as Answer, OrderCode, OrderLine, OrderPayment, OrderStatus }
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { codesOn } from '../codes/index.ts'
+import { appointmentOf } from '../delivery/index.ts'
 import { findOrder, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
 import { discountOf, dueOf } from './rules.ts'
 
@@ -22,6 +23,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   return {
     ...headOf(row),
     customer,
+    appointment: row.delivery_mode === 'collect' ? await appointmentOf(ctx, id) : null,
     codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
     payments: payments.map(toPayment),
@@ -36,7 +38,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'customer' | 'appointment' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { buyerColumns, plainColumns } from './order-columns.ts'
+import { tellCustomer } from './mails/queue.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { giveOutOrder } from './order-stock.ts'
@@ -89,6 +90,9 @@ function merged(before: Order, input: Input): OrderInput {
   return { ...present, ...Object.fromEntries(given) }
 }
 
+/** What the customer is told of a step. */
+const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPrepared: 'prepared', markReady: 'ready', ship: 'shipped' }
+
 async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
@@ -101,6 +105,8 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
     ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
   })
   await tellStory(ctx, id, step)
+  const mail = mailOf[step]
+  if (mail) await tellCustomer(ctx, before, mail)
 }
 
 const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

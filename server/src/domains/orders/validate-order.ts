@@ -2,6 +2,7 @@ import type { Order as Answer } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
+import { tellCustomer } from './mails/queue.ts'
 import { lockOrder } from './lock-order.ts'
 import { countCodes } from '../codes/index.ts'
 import { basketOf, codeSale } from './order-codes.ts'
@@ -41,4 +42,5 @@ async function makeFirm(ctx: Ctx, order: Order): Promise<void> {
   await holdOrder(ctx, order)
   await saveOrder(ctx, order, 'validate', { status: 'waiting_payment', validated_at: ctx.now })
   await tellStory(ctx, order.id, 'validated', { inclCents: order.incl_cents })
+  await tellCustomer(ctx, order, 'confirmation')
 }

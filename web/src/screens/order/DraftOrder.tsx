@@ -14,6 +14,7 @@ import { StatusPill } from '../orders/OrderPills.tsx'
 import { orderLists } from '../orders/use-steps.ts'
 import { CodesCard } from './CodesCard.tsx'
 import { articlesOf, draftOf } from './draft.ts'
+import { MailsCard } from './MailsCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -85,6 +86,7 @@ export function DraftOrder({ order }: { order: Order }) {
       <OrderFields order={order} beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />} quotation={quotation} articles={articles} onArticle={learn} />
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <OrderHistory order={order} />
+        {quotation && <MailsCard order={order} />}
       </Group>
     </FormScreen>
   )

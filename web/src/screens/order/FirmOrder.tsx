@@ -14,6 +14,7 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { ModifyLines } from './ModifyLines.tsx'
+import { MailsCard } from './MailsCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -79,6 +80,7 @@ export function FirmOrder({ order }: { order: Order }) {
             <CustomerCard order={order} />
             <DeliveryCard order={order} />
             <DocumentsCard order={order} />
+            <MailsCard order={order} />
             <NotesCard order={order} />
           </>
         }

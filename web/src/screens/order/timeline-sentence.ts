@@ -39,6 +39,8 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
     }
     case 'codes':
       return text(data['codes']) ? t('timeline.codes', { codes: text(data['codes']) }) : t('timeline.codes_none')
+    case 'mailed':
+      return t('timeline.mailed', { to: text(data['to']) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
     case 'invoice_cancelled':

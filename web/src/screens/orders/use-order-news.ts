@@ -1,4 +1,5 @@
 import { preparationRoutes } from '@plantule/contract/orders-preparation'
+import { orderMailRoutes } from '@plantule/contract/orders-mails'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -7,7 +8,7 @@ import { refresh } from '../../api/query.ts'
 import { useNews } from '../../shell/live.ts'
 import { orderLists } from './use-steps.ts'
 
-const ofOrder = [ordersRoutes.getOrder, ordersRoutes.listComments, preparationRoutes.getPicking]
+const ofOrder = [ordersRoutes.getOrder, ordersRoutes.listComments, orderMailRoutes.listEmails, preparationRoutes.getPicking]
 
 /** Reads again what is open once somebody else has changed it: one order, or the lists. */
 export function useOrderNews(id?: number): void {

@@ -1,0 +1,56 @@
+import type { OrderMail, OrderMailInput } from '@plantule/contract/orders-mails'
+import type { Done } from '@plantule/contract/shared'
+import type { Ctx } from '../../../platform/context.ts'
+import { renderPlain } from '../../../platform/mail/render.ts'
+import { contentOf } from '../../../platform/mail/templates.ts'
+import { refusedField } from '../../../platform/refused.ts'
+import { currentShop } from '../../shops/index.ts'
+import { findOrder, tellStory } from '../orders.db.ts'
+import { composeMail } from './compose.ts'
+import { addressOf, queueOrderMail } from './queue.ts'
+
+/** Throws `not_found`, `no_customer_address` beside the address. */
+export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<Done> {
+  const order = await findOrder(ctx, orderId)
+  const recipient = mail.to ?? (await addressOf(ctx, order))
+  if (!recipient) throw refusedField('no_customer_address', ['to'])
+  const { kind, subject, message, attachments } = mail
+  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, attachments: [...new Set(attachments)] })
+  await tellStory(ctx, orderId, 'mailed', { kind, to: recipient })
+  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  return { ok: true }
+}
+
+/** Throws `not_found`. */
+export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<{ to: string | null; subject: string; text: string }> {
+  const order = await findOrder(ctx, orderId)
+  const { template, data } = await composeMail(ctx, order, mail)
+  // A pair of a template and its own data, which a union cannot say.
+  const content = contentOf(template, data as never, (await currentShop(ctx)).name, 'fr')
+  return { to: mail.to ?? (await addressOf(ctx, order)), subject: content.subject, text: renderPlain(content, 'fr') }
+}
+
+/** Throws `not_found`. */
+export async function listEmails(ctx: Ctx, orderId: number): Promise<{ items: OrderMail[] }> {
+  await findOrder(ctx, orderId)
+  const rows = await ctx.db
+    .selectFrom('order_mail as m')
+    .leftJoin('outbox_mail as o', (join) => join.onRef('o.shop_id', '=', 'm.shop_id').onRef('o.id', '=', 'm.mail_id'))
+    .select(['m.id', 'm.at', 'm.kind', 'm.author', 'm.recipient', 'm.subject', 'm.attachments', 'o.subject as sent_subject', 'o.status'])
+    .where('m.order_id', '=', orderId)
+    .orderBy('m.id', 'desc')
+    .limit(200)
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: row.kind as OrderMail['kind'],
+      author: row.author,
+      recipient: row.recipient,
+      subject: row.sent_subject ?? row.subject,
+      attachments: row.attachments as OrderMail['attachments'],
+      status: (row.status ?? 'preparing') as OrderMail['status'],
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { queueOrderMail } from './queue.ts'
+import { mailSettings } from './settings.ts'
+
+type Due = { id: number; email: string; once: string }
+
+/** Once a day: quotations that end soon and deposits that wait too long, each reminded of once. */
+export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
+  shop.inShop(async (ctx) => {
+    const { flows, quotationDays, depositDays } = await mailSettings(ctx)
+    if (flows.includes('quotation_reminder')) {
+      for (const { id, email, once } of await endingQuotations(ctx, quotationDays)) {
+        await queueOrderMail(ctx, id, { kind: 'quotation_reminder', recipient: email, attachments: ['quotation'], once })
+      }
+    }
+    if (flows.includes('deposit_reminder')) {
+      for (const { id, email, once } of await lateDeposits(ctx, depositDays)) await queueOrderMail(ctx, id, { kind: 'deposit_reminder', recipient: email, once })
+    }
+  })
+
+/** A quotation whose end is moved is reminded of again. */
+async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
+  const today = parisDay(ctx.now)
+  const { rows } = await sql<Due>`
+    select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    where o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(ctx.db)
+  return rows
+}
+
+async function lateDeposits(ctx: Ctx, days: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select o.id, c.email, o.deposit_cents::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    where o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
+      and c.email <> '' order by o.id`.execute(ctx.db)
+  return rows
+}
