@@ -25,6 +25,8 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
             // A module each: a screen that reads must not load the schemas of another.
             { name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/]/ },
+            // Every page shows some of them: a chunk each weighs more in headers than in pictures.
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
             { name: 'floating', test: /node_modules[\\/]@floating-ui/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)/ },
           ],

@@ -31,7 +31,7 @@ export function lightContract(): Plugin {
       filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
       handler(code, id) {
         const program = parseSync(id, code).program
-        const cuts = [...nodesOf(program)].flatMap(cutsOfRoute).concat(topLevelCalls(program.body).flatMap(madePure))
+        const cuts = [...nodesOf(program)].flatMap(cutsOfRoute).concat(topLevelValues(program.body).flatMap(madePure))
         return { code: applied(code, cuts), map: null, moduleSideEffects: false }
       },
     },
@@ -50,14 +50,14 @@ function cutsOfRoute(call: Node): Cut[] {
   })
 }
 
-/** `const x = z.object(...)` at the top of a module, exported or not. */
-function topLevelCalls(body: unknown): Node[] {
+/** `const x = z.object(...)` or `const fields = { name: text(80) }` at the top of a module, exported or not. */
+function topLevelValues(body: unknown): Node[] {
   return (body as Node[])
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement))
     .filter((statement): statement is Node => isNode(statement) && statement.type === 'VariableDeclaration')
     .flatMap((statement) => statement['declarations'] as Node[])
     .map((declarator) => declarator['init'])
-    .filter((init): init is Node => isNode(init) && init.type === 'CallExpression')
+    .filter((init): init is Node => isNode(init) && (init.type === 'CallExpression' || init.type === 'ObjectExpression'))
 }
 
 /** Chains of calls cannot be marked pure, a function that makes them can. */
