@@ -4,6 +4,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
+  web: async () => (await import('./web.ts')).run(),
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import startServer from '../e2e/support/start-server.ts'
+// A script that runs before anything is installed has no types.
+// @ts-expect-error
+import { buildWeb } from '../scripts/ready/build-web.mjs'
+
+const ROUNDS = 5
+const DEMO_MS = 300_000
+const assets = fileURLToPath(new URL('../web/dist/assets/', import.meta.url))
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+
+type Weight = { files: number; scriptsKb: number; stylesKb: number }
+export type Figures = {
+  home: Weight
+  orders: Weight
+  largestChunk: { name: string; kbGzip: number }
+  ordersRowsMs: { cold: number; warm: number }
+  budget: { homeScriptsKb: number; ordersScriptsKb: number; coldMs: number; warmMs: number }
+}
+
+/** What the browser downloads for the first screens (gzip, in kB) and how soon /orders/all shows rows. */
+export async function run(): Promise<Figures> {
+  await buildWeb(process.execPath)
+  const stop = await startServer()
+  try {
+    // Its database is where the server that has just started put it.
+    const { demoLoaded } = await import('../e2e/support/database.ts')
+    await demoLoaded(DEMO_MS)
+    const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+    const signedIn = await signIn(browser)
+    const home = await weigh(await open(browser, signedIn), '/')
+    const orders = await weigh(await open(browser, signedIn), '/orders/all')
+    const times = { cold: [] as number[], warm: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const context = await open(browser, signedIn)
+      times.cold.push(await rowsAfter(await context.newPage()))
+      times.warm.push(await rowsAfter(await context.newPage()))
+      await context.close()
+    }
+    await browser.close()
+    return {
+      home,
+      orders,
+      largestChunk: largest(),
+      ordersRowsMs: { cold: median(times.cold), warm: median(times.warm) },
+      budget: { homeScriptsKb: 210, ordersScriptsKb: 250, coldMs: 770, warmMs: 400 },
+    }
+  } finally {
+    await stop()
+  }
+}
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+const address = (): string => process.env['E2E_ADDRESS'] ?? ''
+const open = (browser: Browser, storageState?: SignedIn): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: address(), locale: 'fr-FR', viewport: { width: 1440, height: 900 }, ...(storageState && { storageState }) })
+
+async function signIn(browser: Browser): Promise<SignedIn> {
+  const context = await open(browser)
+  const page = await context.newPage()
+  await page.goto('/not-allowed')
+  await page.getByRole('button', { name: /Propriétaire/ }).click()
+  await page.waitForURL((url) => url.origin === address() && url.pathname === '/not-allowed')
+  await page.getByRole('main').first().waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Every script and style that the screen asks for with an empty cache, until nothing moves. */
+async function weigh(context: BrowserContext, path: string): Promise<Weight> {
+  const page = await context.newPage()
+  const asked = new Set<string>()
+  page.on('response', (response) => {
+    const name = /\/assets\/([^/?]+\.(?:js|css))$/.exec(response.url())?.[1]
+    if (name) asked.add(name)
+  })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(1_500)
+  await context.close()
+  const weightOf = (ending: string) => kilobytes([...asked].filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + gzipped(name), 0))
+  return { files: asked.size, scriptsKb: weightOf('.js'), stylesKb: weightOf('.css') }
+}
+
+async function rowsAfter(page: Page): Promise<number> {
+  const from = performance.now()
+  await page.goto('/orders/all', { waitUntil: 'commit' })
+  await page.locator('main tbody tr a').first().waitFor()
+  const took = performance.now() - from
+  await page.close()
+  return Math.round(took)
+}
+
+const gzipped = (name: string): number => gzipSync(readFileSync(`${assets}${name}`)).length
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function largest(): { name: string; kbGzip: number } {
+  const sizes = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, kbGzip: kilobytes(gzipped(name)) }))
+  return sizes.toSorted((a, b) => b.kbGzip - a.kbGzip)[0] ?? { name: '', kbGzip: 0 }
+}
+
+if (import.meta.main) console.log(await run())
