@@ -15,6 +15,7 @@ import {
 } from './orders.ts'
 import { AddressSnapshot } from './customers.ts'
 import { route } from './route.ts'
+import { SlotChoice } from './slots.ts'
 import { byId, cents, changesOf, day, done, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
 
 const filters = {
@@ -94,7 +95,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer', 'slot_plants_full'],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -132,7 +133,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({ lines: OrderInput.shape.lines, discount: OrderInput.shape.discount.optional(), deliveryCents: positiveCents.optional(), version }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'has_documents'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'has_documents', 'slot_plants_full'],
   }),
   setDelivery: route({
     method: 'PUT',
@@ -146,10 +147,12 @@ export const ordersRoutes = {
       deliveryCents: positiveCents,
       parcelTracking: optionalText(80),
       wantedOn: day.nullable().default(null),
+      /** Of a collection: books, moves or (null) frees its slot; left out, the slot stays. */
+      slot: SlotChoice.nullable().optional(),
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents', 'unknown_slot', 'slot_past', 'slot_full', 'slot_plants_full'],
   }),
   setDeposit: route({
     method: 'PUT',

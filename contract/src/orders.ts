@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
 import { AddressSnapshot } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { Appointment } from './slots.ts'
 import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
 
 /** The life of an order. Money has its own axis (`paymentState`), since a pro's order ships before it is paid. */
@@ -254,6 +255,8 @@ export const Order = z.object({
   /** What a code takes off the fee. */
   deliveryOffCents: cents,
   parcelTracking: z.string().nullable(),
+  /** When it is fetched, of an order with a slot. */
+  appointment: Appointment.nullable(),
   codes: z.array(OrderCode),
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),

@@ -39,6 +39,12 @@ export function DeliveryCard({ order }: { order: Order }) {
             <dd><Day day={order.wantedOn} /></dd>
           </div>
         )}
+        {order.appointment && (
+          <div>
+            <dt>{t('delivery.slot')}</dt>
+            <dd>{order.appointment.from} - {order.appointment.to}</dd>
+          </div>
+        )}
         {!isFetched(order.deliveryMode) && order.deliveryAddress && (
           <div>
             <dt className="visually-hidden">{t('delivery.address')}</dt>

@@ -1,5 +1,7 @@
+import { vatOf } from '@plantule/contract/money'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -7,6 +9,14 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { isFetched } from '../orders/allowed.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
+import { SlotField } from './SlotField.tsx'
+
+/** The goods without their delivery, whose TVA is taken at the first rate. */
+const goodsOf = (order: Order) => {
+  const rateBp = order.rates[0]?.rateBp ?? 2000
+  const fee = order.mode === 'incl' ? order.deliveryCents : order.deliveryCents + vatOf(order.deliveryCents, rateBp)
+  return { items: order.lines.map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity })), goodsCents: order.inclCents - fee, mode: order.mode, rateBp }
+}
 
 /** Delivery of a firm order: mode, address, day, fee, parcel. */
 export default function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -17,14 +27,17 @@ export default function DeliveryDialog({ order, onClose }: { order: Order; onClo
     <DialogForm
       title={t('delivery.change')}
       // The fee may be empty while it is typed.
-      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null }}
+      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null, slot: order.appointment && { day: order.appointment.day, from: order.appointment.from } }}
       save={(values) => set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >
       {({ control, watch }) => (
         <>
-          <DeliveryFields customerId={order.customer?.id ?? null} />
+          <DeliveryFields customerId={order.customer?.id ?? null} goods={goodsOf(order)} />
+          {watch('deliveryMode') === 'collect' && (
+            <Controller control={control} name="slot" render={({ field, fieldState }) => <SlotField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
+          )}
           {!isFetched(watch('deliveryMode')) && <TextField control={control} name="parcelTracking" label={t('delivery.tracking')} />}
         </>
       )}

@@ -11,6 +11,7 @@ import { Stack, Text } from '../../ui/layout.ts'
 import { isFetched } from '../orders/allowed.ts'
 import { AddressText } from './AddressText.tsx'
 import type { Draft } from './draft.ts'
+import { FeeButton, type GoodsToSend } from './FeeButton.tsx'
 
 const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
 
@@ -21,10 +22,10 @@ const snapshot = ({ company, name, line1, line2, postcode, city, country, phone,
 })
 
 /** How and where the plants reach the customer. Fetched plants need neither address nor fee. */
-export function DeliveryFields({ customerId }: { customerId: number | null }) {
+export function DeliveryFields({ customerId, goods }: { customerId: number | null; goods: GoodsToSend }) {
   const { t } = useTranslation('orders')
   const { control, setValue } = useFormContext<DeliveryForm>()
-  const [mode, address] = useWatch({ control, name: ['deliveryMode', 'deliveryAddress'] })
+  const [mode, address, day] = useWatch({ control, name: ['deliveryMode', 'deliveryAddress', 'wantedOn'] })
   const [typing, setTyping] = useState(false)
   const customer = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customerId ?? 0 } }), enabled: customerId !== null })
   const addresses = customer.data?.addresses ?? []
@@ -44,6 +45,9 @@ export function DeliveryFields({ customerId }: { customerId: number | null }) {
       {!isFetched(mode) && (
         <>
           <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />
+          {(mode === 'home' || mode === 'relay') && (
+            <FeeButton mode={mode} goods={goods} address={shown} customerId={customerId} day={day} onFee={(cents) => setValue('deliveryCents', cents, { shouldDirty: true })} />
+          )}
           {shown ? <AddressText address={shown} /> : <Text size="sm" c="dimmed">{t('delivery.noAddress')}</Text>}
           {addresses.length > 1 && (
             <Stack gap={4}>

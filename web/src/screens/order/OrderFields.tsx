@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
+import { goodsInclOf } from './goods-incl.ts'
 import { inMode, totalsOfDraft, type Articles, type Draft, type Picked } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
@@ -89,7 +90,15 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
         <>
           {beside}
           <Panel title={t('delivery.title')}>
-            <DeliveryFields customerId={customerId} />
+            <DeliveryFields
+              customerId={customerId}
+              goods={{
+                items: (lines ?? []).map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity: quantity ?? 1 })),
+                goodsCents: goodsInclOf(totals, mode),
+                mode,
+                rateBp: totals.rates[0]?.rateBp ?? 2000,
+              }}
+            />
           </Panel>
           <Panel title={t('more.title')}>
             <Stack gap="sm">
