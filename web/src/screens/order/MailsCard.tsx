@@ -1,10 +1,11 @@
 import type { Order } from '@plantule/contract/orders'
 import { orderMailRoutes, type OrderMail } from '@plantule/contract/orders-mails'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'
+import { useNews } from '../../shell/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { moment } from '../../ui/format.ts'
 import { Group, Text } from '../../ui/layout.ts'
@@ -21,7 +22,9 @@ export function MailsCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const mayWrite = useCan('orders.write')
   const maySet = useCan('settings.write')
-  const { data } = useQuery(read(orderMailRoutes.listEmails, { params: { id: order.id } }))
+  const { data, refetch } = useQuery(read(orderMailRoutes.listEmails, { params: { id: order.id } }))
+  // A mail that has left, or could not.
+  useNews('mail', useCallback(() => void refetch(), [refetch]))
   const [dialog, setDialog] = useState<'mail' | 'settings' | null>(null)
   const mails = data?.items ?? []
   return (
