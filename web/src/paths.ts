@@ -10,6 +10,8 @@ export const paths = {
   prepare: (id: number) => `/order/${id}/prepare`,
   customers: '/customers',
   customer: (id: number) => `/customer/${id}`,
+  pointOfSale: '/point-of-sale',
+  zTickets: '/z-tickets',
   invoices: '/invoice',
   invoicing: '/invoicing',
   codes: '/codes',

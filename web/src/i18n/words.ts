@@ -22,6 +22,7 @@ import type batch from './fr/batch.json'
 import type printing from './fr/printing.json'
 import type table from './fr/table.json'
 import type team from './fr/team.json'
+import type till from './fr/till.json'
 import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
@@ -51,6 +52,7 @@ export type Words = {
   printing: typeof printing
   table: typeof table
   team: typeof team
+  till: typeof till
 }
 export type Namespace = keyof Words
 

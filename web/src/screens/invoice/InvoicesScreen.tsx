@@ -1,6 +1,7 @@
 import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoices'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'
 import type { Filter } from '../../kit/list/filter.ts'
@@ -12,17 +13,35 @@ import { Switcher } from '../../ui/Switcher.tsx'
 import { showError } from '../../ui/toast.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
+import { TicketList } from './TicketList.tsx'
 
-const lists = ['invoices', 'credits'] as const
+const lists = ['invoices', 'credits', 'tickets', 'refunds'] as const
+type ListName = (typeof lists)[number]
 
 const open = ({ kind, id }: InvoiceSummary): void =>
   void openFile(kind === 'credit_invoice' ? invoicesRoutes.creditInvoicePdf : invoicesRoutes.invoicePdf, { params: { id } }).catch(showError)
 
-/** Issued invoices and credit invoices: found, opened, never changed. */
+/** What was issued to customers: invoices, credit invoices and the till's tickets. */
 export default function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const asked = (useSearch({ strict: false }) as { list?: string }).list
-  const credits = asked === 'credits'
+  const name = lists.find((list) => list === asked) ?? 'invoices'
+  const tabs = (replace: (search: Search) => void) => (
+    <Switcher
+      label={t('lists.label')}
+      value={name}
+      options={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      onChange={(next: ListName) => replace(next === 'invoices' ? {} : { list: next })}
+    />
+  )
+  if (name === 'tickets' || name === 'refunds') return <TicketList key={name} title={t(`lists.${name}`)} refunds={name === 'refunds'} above={tabs} />
+  return <InvoiceList key={name} name={name} tabs={tabs} />
+}
+
+/** Issued invoices and credit invoices: found, opened, never changed. */
+function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (replace: (search: Search) => void) => ReactNode }) {
+  const { t } = useTranslation('invoices')
+  const credits = name === 'credits'
   const defaults = { sort: 'number', dir: 'desc' } as const
   const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, { name: 'invoices', defaults })
   const filters: Filter<'state' | 'from' | 'to'>[] = [
@@ -30,7 +49,6 @@ export default function InvoicesScreen() {
     { kind: 'days', key: 'from', until: 'to', label: t('columns.issued') },
   ]
   const at: Search = credits ? { list: 'credits' } : {}
-  const name = credits ? 'credits' : 'invoices'
   return (
     <ListScreen
       title={t('title')}
@@ -44,14 +62,7 @@ export default function InvoicesScreen() {
         { name: t('views.all'), search: at },
         ...(credits ? [] : [{ name: t('views.due'), search: { state: 'due,overdue' } }, { name: t('views.overdue'), search: { state: 'overdue' } }]),
       ]}
-      above={
-        <Switcher
-          label={t('lists.label')}
-          value={name}
-          options={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
-          onChange={(next) => invoices.replace(next === 'credits' ? { list: next } : {})}
-        />
-      }
+      above={tabs(invoices.replace)}
       rowActions={(invoice) => [
         { label: t('open'), run: () => open(invoice) },
         ...(invoice.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(invoice.orderId) }]),

@@ -1,0 +1,110 @@
+import type { Session } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till'
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import type { PaymentType } from '@plantule/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
+import { read, useAction } from '../../api/query.ts'
+import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Waiting } from '../../kit/Waiting.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { euros } from '../../ui/format.ts'
+import { TextInput } from '../../ui/inputs.ts'
+import { Group, Stack } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { showError, showToast } from '../../ui/toast.ts'
+import { Euro } from '../../ui/values.tsx'
+import { CashCount, type Count } from './CashCount.tsx'
+import classes from './Session.module.css'
+
+/** Every tender is counted; the difference is explained; the Z is sealed. */
+export function CloseSession({ session }: { session: Session }) {
+  const { t } = useTranslation(['till', 'orders'])
+  const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
+  const [cash, setCash] = useState<Count>({ totalCents: 0, coins: [] })
+  const known = useRef(false)
+  const [counted, setCounted] = useState<Partial<Record<PaymentType, number>>>({})
+  const [deposit, setDeposit] = useState(0)
+  const [reason, setReason] = useState('')
+  const [notes, setNotes] = useState('')
+  const stale = [tillRoutes.tillStatus, tillRoutes.listSessions, fiscalRoutes.listZTickets]
+  const back = useAction(tillRoutes.changeTillStatus, stale)
+  const print = (id: number | null): void => {
+    if (id !== null) void openFile(fiscalRoutes.zTicketPdf, { params: { id } }).catch(showError)
+  }
+  const close = useAction(tillRoutes.changeSession, stale, {
+    onSuccess: (closed) => showToast({ text: t('close.done', { number: closed.zNumber }), action: { label: t('close.print'), run: () => print(closed.zId) }, stay: 30_000 }),
+  })
+  const cents = expected.data?.expectedCents
+  useEffect(() => {
+    if (cents === undefined || known.current) return
+    known.current = true
+    setCash({ totalCents: cents, coins: [] })
+  }, [cents])
+  if (expected.error) return <LoadFailed error={expected.error} retry={() => void expected.refetch()} />
+  if (!expected.data) return <Waiting />
+  const others = expected.data.tenders.filter(({ type }) => type !== 'cash')
+  const countOf = (type: PaymentType, expectedCents: number): number => counted[type] ?? expectedCents
+  const difference = cash.totalCents - expected.data.expectedCents + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
+  // Two differences that cancel out are still differences.
+  const differs = cash.totalCents !== expected.data.expectedCents || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)
+  const seal = (): void =>
+    close.mutate({
+      body: {
+        action: 'close',
+        sessionId: session.id,
+        cash,
+        tenders: others.map(({ type, expectedCents }) => ({ type, countedCents: countOf(type, expectedCents) })),
+        bankDepositCents: deposit,
+        differenceReason: reason,
+        notes,
+      },
+    })
+  return (
+    <Page title={t('close.title', { number: session.number })} subtitle={t('close.text')} width="record"
+      actions={<Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>{t('close.back')}</Button>}>
+      <Panel title={t('close.cash')}>
+        <Stack>
+          <CashCount label={t('close.counted')} value={cash} onChange={setCash} />
+          <div className={classes.figures}>
+            <div><span>{t('close.float')}</span><Euro cents={expected.data.openingFloatCents} /></div>
+            <div><span>{t('close.received')}</span><Euro cents={expected.data.cashPaymentsCents - expected.data.changeCents + expected.data.correctionsCents} /></div>
+            <div><span>{t('close.refunded')}</span><Euro cents={-expected.data.cashRefundsCents} /></div>
+            <div><span>{t('close.moves')}</span><Euro cents={expected.data.cashInCents - expected.data.cashOutCents} /></div>
+            <div><b>{t('close.expected')}</b><b><Euro cents={expected.data.expectedCents} /></b></div>
+          </div>
+        </Stack>
+      </Panel>
+      {others.length > 0 && (
+        <Panel title={t('close.tenders')}>
+          <div className={classes.tenders}>
+            <div className={classes.tender} data-head><span /><span>{t('close.expected')}</span><span>{t('close.count')}</span><span>{t('close.difference')}</span></div>
+            {others.map(({ type, expectedCents }) => (
+              <div key={type} className={classes.tender}>
+                <span>{t(`orders:paymentTypes.${type}`)}</span>
+                <Euro cents={expectedCents} />
+                <FigureInput aria-label={t(`orders:paymentTypes.${type}`)} scale={100} unit="€" value={countOf(type, expectedCents)} onChange={(value) => setCounted({ ...counted, [type]: value ?? 0 })} />
+                <Euro cents={countOf(type, expectedCents) - expectedCents} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      )}
+      <Panel>
+        <Stack>
+          <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{euros(difference)}</span></div>
+          {differs && <TextInput label={t('close.reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />}
+          <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
+          <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Group justify="flex-end">
+            <Button look="main" size="lg" busy={close.isPending} disabled={differs && reason.trim() === '' && t('close.reasonNeeded')} onClick={seal}>{t('close.seal')}</Button>
+          </Group>
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { tillRoutes } from '@plantule/contract/till'
+import { IconCash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { useCan } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** A shop without a register. */
+export function FirstRegister({ onMade }: { onMade: (id: number) => void }) {
+  const { t } = useTranslation('till')
+  const mayAdd = useCan('settings.write')
+  const [making, setMaking] = useState(false)
+  return (
+    <>
+      <EmptyState
+        icon={<IconCash size={32} stroke={1.5} />}
+        title={t('register.firstTitle')}
+        text={t('register.firstText')}
+        action={<Button look="main" onClick={() => setMaking(true)} disabled={!mayAdd && t('register.mayNot')}>{t('register.add')}</Button>}
+      />
+      {making && <NewRegister onClose={() => setMaking(false)} onMade={onMade} />}
+    </>
+  )
+}
+
+export function NewRegister({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+  const { t } = useTranslation(['till', 'kit'])
+  const create = useAction(tillRoutes.createRegister, [tillRoutes.tillStatus, tillRoutes.listRegisters], { onError: () => true })
+  return (
+    <DialogForm title={t('register.add')} values={{ code: '1', name: t('register.firstName') }} saveLabel={t('kit:add')} onClose={onClose} save={async (body) => onMade((await create.mutateAsync({ body })).id)}>
+      {({ control }) => (
+        <>
+          <TextField control={control} name="code" label={t('register.code')} description={t('register.codeText')} required maxLength={6} />
+          <TextField control={control} name="name" label={t('register.name')} required maxLength={60} />
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Register, TillStatus } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { Page } from '../../kit/Page.tsx'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack, Text } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Switcher } from '../../ui/Switcher.tsx'
+import { CashCount, type Count } from './CashCount.tsx'
+import { euros } from '../../ui/format.ts'
+
+type OpenSessionProps = { status: TillStatus; register: Register; choose: (id: number) => void }
+
+/** The float is counted before the first sale. */
+export function OpenSession({ status, register, choose }: OpenSessionProps) {
+  const { t } = useTranslation('till')
+  const mayWrite = useCan('till.write')
+  const start = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
+  const open = useAction(tillRoutes.changeSession, [tillRoutes.tillStatus])
+  const counting = status.status === 'opening_control'
+  const proposed = status.session?.proposedFloatCents ?? 0
+  const [float, setFloat] = useState<Count>({ totalCents: proposed, coins: [] })
+  useEffect(() => setFloat({ totalCents: proposed, coins: [] }), [proposed])
+  const mayNot = !mayWrite && t('mayNotSell')
+  return (
+    <Page title={t('title')} width="record" actions={<Button to={paths.zTickets}>{t('open.closures')}</Button>}>
+      {status.registers.length > 1 && (
+        <Switcher label={t('register.choose')} value={String(register.id)} options={status.registers.map(({ id, name }) => ({ value: String(id), label: name }))} onChange={(id) => choose(Number(id))} />
+      )}
+      <Panel title={t('open.title', { register: register.name })}>
+        <Stack align="flex-start" gap="md">
+          {counting ? (
+            <>
+              <Text>{t('open.proposed', { amount: euros(proposed) })}</Text>
+              <CashCount label={t('open.float')} value={float} onChange={setFloat} />
+              <Button look="main" size="lg" icon={<IconLockOpen size={20} />} busy={open.isPending} disabled={mayNot}
+                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float } })}>
+                {t('open.sell')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Text>{t('open.text')}</Text>
+              <Button look="main" size="lg" busy={start.isPending} disabled={mayNot} onClick={() => start.mutate({ body: { registerId: register.id, status: 'opening_control' } })}>
+                {t('open.start')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { euros } from '../../ui/format.ts'
+import { TextInput } from '../../ui/inputs.ts'
+import { Stack, Text } from '../../ui/layout.ts'
+import { Euro } from '../../ui/values.tsx'
+import { linesToSend, type Basket } from './basket.ts'
+import { quickCash } from './quick-cash.ts'
+import type { SaleBody } from './storage.ts'
+import type { Shown } from './use-basket.ts'
+import type { Sale } from './use-sale.ts'
+import classes from './Pay.module.css'
+
+const tenders = ['card', 'cheque', 'gift_card', 'credit_code', 'transfer', 'on_account'] as const satisfies readonly PaymentType[]
+const referenced: readonly PaymentType[] = ['cheque', 'gift_card', 'credit_code']
+type Payment = { payment_type: PaymentType; amount: number; reference: string }
+
+type PayDialogProps = { basket: Basket; quote: Shown; sale: Sale; training: boolean; onClose: () => void }
+
+/** One press for the usual sale: a note, or the card. Several means make it up together; the last one that covers it sells. */
+export function PayDialog({ basket, quote, sale, training, onClose }: PayDialogProps) {
+  const { t } = useTranslation(['till', 'orders', 'kit'])
+  const [payments, setPayments] = useState<Payment[]>([])
+  const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const [typed, setTyped] = useState<number | null>(null)
+  const [asking, setAsking] = useState<PaymentType | null>(null)
+  const [reference, setReference] = useState('')
+  const [stockReason, setStockReason] = useState('')
+  const amount = typed ?? due
+  const short = sale.error?.code === 'out_of_stock'
+  const frozen = sale.busy || sale.sending !== null
+
+  const bodyOf = (all: Payment[]): SaleBody => ({
+    uuid: basket.uuid,
+    lines: linesToSend(basket),
+    discount: basket.discount,
+    discountReason: basket.discountReason || null,
+    customerId: basket.customer?.id ?? null,
+    priceProfileId: basket.priceProfileId,
+    payments: all,
+    stockReason: stockReason.trim() || null,
+    basketId: basket.basketId,
+  })
+  const take = (payment_type: PaymentType, cents: number, withReference = ''): void => {
+    const all = [...payments, { payment_type, amount: cents, reference: withReference.trim() }]
+    setPayments(all)
+    setTyped(null)
+    setAsking(null)
+    setReference('')
+    if (quote.settled && all.reduce((sum, payment) => sum + payment.amount, 0) >= quote.inclCents) sale.send(bodyOf(all))
+  }
+  const press = (type: PaymentType): void => (referenced.includes(type) ? setAsking(type) : take(type, Math.min(amount, due)))
+  const back = (at: number): void => setPayments(payments.filter((_, index) => index !== at))
+  const nothing = amount <= 0 && t('pay.nothing')
+  const accountReason = !basket.customer?.professional && t('pay.accountText')
+  return (
+    <Dialog title={t(training ? 'pay.trainingTitle' : 'pay.title')} size="lg" onClose={() => (frozen ? undefined : onClose())}>
+      <Stack gap="md">
+        <div className={classes.due} role="status">
+          <span>{t(due > 0 ? 'pay.due' : 'pay.complete')}</span>
+          <b className="figures">{euros(Math.max(due, 0))}</b>
+        </div>
+        {payments.length > 0 && (
+          <ul className={classes.payments}>
+            {payments.map((payment, at) => (
+              <li key={`${payment.payment_type} ${at}`}>
+                <span>{t(`orders:paymentTypes.${payment.payment_type}`)} {payment.reference}</span>
+                <Euro cents={payment.amount} />
+                {!frozen && <Button size="xs" look="quiet" onClick={() => back(at)}>{t('pay.takeBack')}</Button>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {sale.error && <Text c="red" role="alert">{sale.error.unreachable ? t('unsent.text') : sale.error.message}</Text>}
+        {sale.sending !== null ? (
+          <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t('unsent.again')}</Button>
+        ) : due <= 0 ? (
+          <Stack>
+            {short && <TextInput label={t('pay.stockReason')} description={t('pay.stockText')} value={stockReason} maxLength={200} onChange={(event) => setStockReason(event.currentTarget.value)} />}
+            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (short && stockReason.trim() === '' && t('pay.stockNeeded'))} onClick={() => sale.send(bodyOf(payments))}>
+              {t('pay.sell')}
+            </Button>
+          </Stack>
+        ) : asking ? (
+          <form className={classes.reference} onSubmit={(event) => { event.preventDefault(); take(asking, Math.min(amount, due), reference) }}>
+            <TextInput
+              label={t(asking === 'cheque' ? 'pay.cheque' : 'pay.code', { type: t(`orders:paymentTypes.${asking}`) })}
+              size="lg" ref={(field) => field?.focus()} autoComplete="off" maxLength={100} value={reference} onChange={(event) => setReference(event.currentTarget.value)}
+            />
+            <Button look="quiet" onClick={() => setAsking(null)}>{t('kit:cancel')}</Button>
+            <Button look="main" type="submit" size="lg" disabled={asking !== 'cheque' && reference.trim() === '' && t('pay.codeNeeded')}>{t('pay.take', { amount: euros(Math.min(amount, due)) })}</Button>
+          </form>
+        ) : (
+          <>
+            <section aria-label={t('orders:paymentTypes.cash')}>
+              <Text fw={600} mb={6}>{t('orders:paymentTypes.cash')}</Text>
+              <div className={classes.keys}>
+                {quickCash(due).map((cents, at) => (
+                  <Button key={cents} size="lg" look={at === 0 ? 'main' : 'plain'} disabled={!quote.settled && t('kit:loading')} onClick={() => take('cash', cents)}>
+                    {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}
+                  </Button>
+                ))}
+              </div>
+            </section>
+            <section aria-label={t('pay.others')}>
+              <Text fw={600} mb={6}>{t('pay.others')}</Text>
+              <div className={classes.keys}>
+                {tenders.map((type) => (
+                  <Button key={type} size="lg" disabled={nothing || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
+                    {t(`orders:paymentTypes.${type}`)}
+                  </Button>
+                ))}
+              </div>
+            </section>
+            <div className={classes.reference}>
+              <FigureInput label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="md" value={typed} placeholder={euros(due)} onChange={setTyped} />
+              <Button size="md" disabled={typed === null && t('pay.nothing')} onClick={() => typed !== null && typed > 0 && take('cash', typed)}>{t('pay.inCash')}</Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

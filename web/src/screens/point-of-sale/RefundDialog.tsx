@@ -1,0 +1,70 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
+import { read, useAction } from '../../api/query.ts'
+import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { euros } from '../../ui/format.ts'
+import { Select, Switch, TextInput } from '../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
+import { showError, showToast } from '../../ui/toast.ts'
+import { staleAfterTicket } from './stale.ts'
+import classes from './Pay.module.css'
+
+const givenBack = ['cash', 'card', 'cheque', 'transfer', 'gift_card', 'credit_code', 'on_account'] as const satisfies readonly PaymentType[]
+
+/** What comes back of a ticket, with or without going back to stock. */
+export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; registerId: number; onClose: () => void }) {
+  const { t } = useTranslation(['till', 'orders', 'kit'])
+  const params = { a: 'direct-sale' as const, b: ticket.id }
+  const sold = useQuery({ ...read(tillSalesRoutes.soldItems, { params }), staleTime: 0 })
+  const allowed = useQuery(read(tillSalesRoutes.isRefundAuthorized, { params: { id: ticket.id }, query: {} }))
+  const [counts, setCounts] = useState<Record<number, number>>({})
+  const [restock, setRestock] = useState(true)
+  const first = ticket.payments[0]?.payment_type
+  const [type, setType] = useState<PaymentType>(givenBack.find((each) => each === first) ?? 'cash')
+  const [reason, setReason] = useState('')
+  const [uuid] = useState(() => crypto.randomUUID())
+  const refund = useAction(tillSalesRoutes.refundSale, staleAfterTicket, {
+    onSuccess: ({ id, number, refundedCents }) => {
+      showToast({ text: t('refund.done', { number, amount: euros(Math.abs(refundedCents)) }), stay: 20_000, action: { label: t('done.print'), run: () => void openFile(tillSalesRoutes.refundTicketPdf, { params: { id } }).catch(showError) } })
+      onClose()
+    },
+  })
+  const lines = sold.data?.items.filter((item) => item.left > 0) ?? []
+  const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock }] : []))
+  const about = lines.reduce((sum, item) => sum + Math.round((item.leftCents * (counts[item.lineId] ?? 0)) / item.left), 0)
+  const refused = allowed.data && !allowed.data.authorized ? (allowed.data.reason ?? t('refund.refused')) : false
+  return (
+    <Dialog title={t('refund.title', { number: ticket.number })} size="lg" onClose={onClose}>
+      <Stack>
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">{t('refund.text')}</Text>
+          <Button size="xs" onClick={() => setCounts(Object.fromEntries(lines.map((item) => [item.lineId, item.left])))}>{t('refund.all')}</Button>
+        </Group>
+        <ul className={classes.lines}>
+          {lines.map((item) => (
+            <li key={item.lineId} className={classes.refund}>
+              <span>{item.label}</span>
+              <Text size="sm" c="dimmed">{t('refund.left', { count: item.left })}</Text>
+              <FigureInput w={80} aria-label={t('refund.howMany', { name: item.label })} value={counts[item.lineId] ?? null} onChange={(value) => setCounts({ ...counts, [item.lineId]: Math.min(Math.max(value ?? 0, 0), item.left) })} />
+            </li>
+          ))}
+        </ul>
+        <Select label={t('refund.by')} allowDeselect={false} value={type} data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')} />
+        <Switch label={t('refund.restock')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />
+        <TextInput label={t('refund.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Group justify="flex-end">
+          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
+          <Button look="main" size="lg" busy={refund.isPending} disabled={refused || (items.length === 0 && t('refund.none'))} onClick={() => refund.mutate({ params, body: { uuid, items, payment_type: type, reason, registerId } })}>
+            {t('refund.give', { amount: euros(about) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

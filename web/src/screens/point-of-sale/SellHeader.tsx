@@ -1,0 +1,53 @@
+import { tillRoutes, type Register, type Session, type TillStatus } from '@plantule/contract/till'
+import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { CashMoveDialog } from './CashMoveDialog.tsx'
+import { NewRegister } from './FirstRegister.tsx'
+import type { Opened } from './SellScreen.tsx'
+import { XReading } from './XReading.tsx'
+import classes from './Sell.module.css'
+
+type SellHeaderProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void; open: (what: Opened) => void; lock: () => void }
+
+/** Which register and session, and what is done with the session. */
+export function SellHeader({ status, session, register, choose, open, lock }: SellHeaderProps) {
+  const { t } = useTranslation('till')
+  const maySet = useCan('settings.write')
+  const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | null>(null)
+  const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
+  const set = (body: { status?: 'closing_control'; training?: boolean }): void => change.mutate({ body: { registerId: register.id, ...body } })
+  const others = status.registers.filter(({ id }) => id !== register.id)
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{register.name}</h1>
+      <Pill tone={session.training ? 'attention' : 'good'} dot>{session.number}</Pill>
+      <span className={classes.grow} />
+      <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')}>{t('tickets.open')}</Button>
+      <ActionMenu
+        label={t('session.actions')}
+        actions={[
+          { label: t('session.x'), run: () => setDialog('x') },
+          { label: t('session.cashIn'), run: () => setDialog('cash_in') },
+          { label: t('session.cashOut'), run: () => setDialog('cash_out') },
+          { label: t(session.training ? 'training.off' : 'training.on'), run: () => set({ training: !session.training }) },
+          { label: t('session.display'), run: () => void window.open(`${paths.pointOfSale}?display=1`, 'plantule-display', 'popup,width=900,height=600') },
+          { label: t('session.lock'), run: lock },
+          ...others.map(({ id, name }) => ({ label: t('session.register', { name }), run: () => choose(id) })),
+          ...(maySet ? [{ label: t('register.add'), run: () => setDialog('register') }] : []),
+          { label: t('open.closures'), to: paths.zTickets },
+          { label: t('session.close'), run: () => set({ status: 'closing_control' }), disabled: session.training && t('training.closeFirst') },
+        ]}
+      />
+      {dialog === 'x' && <XReading registerId={register.id} onClose={() => setDialog(null)} />}
+      {(dialog === 'cash_in' || dialog === 'cash_out') && <CashMoveDialog session={session} action={dialog} onClose={() => setDialog(null)} />}
+      {dialog === 'register' && <NewRegister onClose={() => setDialog(null)} onMade={choose} />}
+    </header>
+  )
+}

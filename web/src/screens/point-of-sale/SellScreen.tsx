@@ -1,0 +1,103 @@
+import type { Register, Session, TillStatus } from '@plantule/contract/till'
+import type { TillItem } from '@plantule/contract/till-catalogue'
+import type { Ticket } from '@plantule/contract/till-sales'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { euros } from '../../ui/format.ts'
+import { added, piecesOf } from './basket.ts'
+import { BasketPanel } from './BasketPanel.tsx'
+import { CustomerPick } from './CustomerPick.tsx'
+import { useDisplay } from './display.ts'
+import { DonePanel } from './DonePanel.tsx'
+import { FreeArticle } from './FreeArticle.tsx'
+import { LineDialog } from './LineDialog.tsx'
+import { Locked } from './Locked.tsx'
+import { ParkedDialog } from './ParkedDialog.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { SellHeader } from './SellHeader.tsx'
+import { Tiles } from './Tiles.tsx'
+import { TicketsDialog } from './TicketsDialog.tsx'
+import { Unsent } from './Unsent.tsx'
+import { useBasket, useQuote } from './use-basket.ts'
+import { useSale } from './use-sale.ts'
+import { useTillKeys } from './use-till-keys.ts'
+import { useCatalogue } from './use-till.ts'
+import classes from './Sell.module.css'
+
+export type Opened = 'pay' | 'parked' | 'tickets' | 'customer' | 'free' | null
+type SellScreenProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void }
+
+/** Articles at the left, the basket at the right; on a phone one of both at a time. */
+export function SellScreen({ status, session, register, choose }: SellScreenProps) {
+  const { t } = useTranslation('till')
+  const { basket, change, clear } = useBasket(register.id)
+  const quote = useQuote(basket)
+  const catalogue = useCatalogue()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [line, setLine] = useState<string | null>(null)
+  const [ticketNumber, setTicketNumber] = useState('')
+  const [side, setSide] = useState<'articles' | 'basket'>('articles')
+  const [done, setDone] = useState<Ticket | null>(null)
+  const [locked, setLocked] = useState(false)
+  const sale = useSale(register.id, (ticket) => {
+    clear()
+    setOpened(null)
+    setSide('articles')
+    setDone(ticket)
+  })
+  useDisplay({ basket, quote, done })
+  const closed = opened === null && line === null && done === null && !locked && sale.sending === null
+  useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
+
+  const add = (item: TillItem, times = 1): void => {
+    change((before) => added(before, item, times))
+    setTyped('')
+  }
+  const showTicket = (number: string): void => {
+    setTyped('')
+    setTicketNumber(number)
+    setOpened('tickets')
+  }
+  const pieces = piecesOf(basket)
+  const dated = session.overdue
+  return (
+    <div className={classes.till} data-side={side}>
+      <SellHeader status={status} session={session} register={register} choose={choose} open={setOpened} lock={() => setLocked(true)} />
+      {session.training && <p className={classes.training} role="status">{t('training.banner')}</p>}
+      {dated && <p className={classes.overdue} role="status">{t('overdue', { number: session.number })}</p>}
+      <section className={classes.articles} aria-label={t('articles')}>
+        <SearchBar
+          inputRef={searchRef}
+          typed={typed}
+          onTyped={setTyped}
+          finder={catalogue.finder}
+          onPick={add}
+          onTicket={showTicket}
+          onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
+        />
+        <Tiles catalogue={catalogue} typed={typed} category={category} onCategory={setCategory} onPick={add} onFree={() => setOpened('free')} />
+      </section>
+      <BasketPanel basket={basket} quote={quote} change={change} clear={clear} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
+      <div className={classes.phoneBar}>
+        <Button look="main" size="lg" fullWidth onClick={() => setSide('basket')} disabled={pieces === 0 && t('basket.empty')}>
+          {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}
+        </Button>
+      </div>
+      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} training={session.training} onClose={() => setOpened(null)} />}
+      {opened === 'parked' && <ParkedDialog registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
+      {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
+      {opened === 'customer' && <CustomerPick basket={basket} change={change} onClose={() => setOpened(null)} />}
+      {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
+      {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
+      {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
+      {done && <DonePanel ticket={done} onNext={() => { setDone(null); searchRef.current?.focus() }} />}
+      {locked && <Locked onOpen={() => setLocked(false)} />}
+    </div>
+  )
+}

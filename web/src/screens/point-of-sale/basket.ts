@@ -1,0 +1,85 @@
+import { totalsOf, type Discount, type SaleTotals } from '@plantule/contract/money'
+import type { LineInput } from '@plantule/contract/orders'
+import type { TillItem } from '@plantule/contract/till-catalogue'
+
+export type BasketLine = {
+  /** Names the line on screen; never sent. */
+  key: string
+  /** Null for an article without a file: then label, price and rate are its own. */
+  subproductId: number | null
+  label: string
+  latinName: string
+  imageKey: string | null
+  quantity: number
+  /** TTC: typed by the seller when `typed`, else that of the lists as last known. */
+  unitCents: number
+  typed: boolean
+  rateBp: number
+  discount: Discount | null
+  discountReason: string
+}
+export type Basket = {
+  /** Of the sale that this will be: sent twice, it is one sale. */
+  uuid: string
+  lines: BasketLine[]
+  discount: Discount | null
+  discountReason: string
+  customer: { id: number; name: string; email: string; professional: boolean } | null
+  priceProfileId: number | null
+  /** The parked basket that this was. */
+  basketId: number | null
+}
+
+export const emptyBasket = (): Basket => ({
+  uuid: crypto.randomUUID(),
+  lines: [],
+  discount: null,
+  discountReason: '',
+  customer: null,
+  priceProfileId: null,
+  basketId: null,
+})
+
+const sameArticle = (line: BasketLine, item: TillItem): boolean => line.subproductId === item.subproductId && !line.typed && line.discount === null
+
+/** One more of an article; a line whose price or discount was typed stays apart. */
+export function added(basket: Basket, item: TillItem, quantity: number): Basket {
+  const known = basket.lines.find((line) => sameArticle(line, item))
+  if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
+  const { subproductId, label, latinName, imageKey, priceCents, rateBp } = item
+  const line = { subproductId, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
+  return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
+}
+
+export function changed(basket: Basket, key: string, change: Partial<BasketLine>): Basket {
+  return { ...basket, lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0) }
+}
+
+/** What the server prices and sells. */
+export const linesToSend = (basket: Basket): LineInput[] =>
+  basket.lines.map((line) => ({
+    id: null,
+    subproductId: line.subproductId,
+    packId: null,
+    label: line.subproductId === null ? line.label : null,
+    quantity: line.quantity,
+    unitCents: line.typed ? line.unitCents : null,
+    listed: !line.typed,
+    rateBp: line.subproductId === null ? line.rateBp : null,
+    discount: line.discount,
+    discountReason: line.discountReason || null,
+    note: null,
+  }))
+
+/** At the prices last known on the device; the server's quote replaces it within moments. */
+export const totalsOfBasket = (basket: Basket, chargesTva: boolean): SaleTotals =>
+  totalsOf({ mode: 'incl', chargesTva, discount: basket.discount, lines: basket.lines })
+
+export const piecesOf = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** `3*` or `3*lav`: how many of what follows. */
+export function readTimes(typed: string): { times: number | null; rest: string } {
+  const found = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/i.exec(typed)
+  const times = Number(found?.[1] ?? 0)
+  return times > 0 ? { times, rest: found?.[2] ?? '' } : { times: null, rest: typed }
+}

@@ -1,0 +1,30 @@
+import type { Ticket } from '@plantule/contract/till-sales'
+import { useEffect } from 'react'
+import type { Basket } from './basket.ts'
+import type { Shown } from './use-basket.ts'
+
+export const displayChannel = 'plantule.till.display'
+export type DisplayState = { lines: { key: string; label: string; quantity: number; unitCents: number }[]; inclCents: number; changeCents: number | null; paid: boolean }
+type Showing = { basket: Basket; quote: Shown; done: Ticket | null }
+
+/** Tells the customer's window what is being sold, also when it opens later. */
+export function useDisplay({ basket, quote, done }: Showing): void {
+  const state: DisplayState = {
+    lines: basket.lines.map(({ key, label, quantity, unitCents }, at) => ({ key, label, quantity, unitCents: quote.unitCents[at] ?? unitCents })),
+    inclCents: done ? done.inclCents : quote.inclCents,
+    changeCents: done?.changeCents ?? null,
+    paid: done !== null,
+  }
+  const text = JSON.stringify(state)
+  useEffect(() => {
+    const channel = new BroadcastChannel(displayChannel)
+    // A broadcast channel reaches our own origin only: it has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    const tell = (): void => channel.postMessage(text)
+    tell()
+    channel.addEventListener('message', ({ data }) => {
+      if (data === 'hello') tell()
+    })
+    return () => channel.close()
+  }, [text])
+}

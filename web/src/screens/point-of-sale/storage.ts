@@ -1,0 +1,23 @@
+import type { SaleInput } from '@plantule/contract/till-sales'
+import type { In } from '@plantule/contract/route'
+import type { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { emptyBasket, type Basket } from './basket.ts'
+
+export type SaleBody = In<(typeof tillSalesRoutes)['createSale']['body']> & Pick<SaleInput, 'uuid'>
+
+const read = <T>(key: string): T | null => {
+  const text = localStorage.getItem(key)
+  // Only this module writes these keys.
+  return text === null ? null : (JSON.parse(text) as T)
+}
+const basketKey = (registerId: number): string => `plantule.till.${registerId}.basket`
+const sendingKey = (registerId: number): string => `plantule.till.${registerId}.sending`
+
+/** The basket as it was before a reload or a crash. */
+export const keptBasket = (registerId: number): Basket => read<Basket>(basketKey(registerId)) ?? emptyBasket()
+export const keepBasket = (registerId: number, basket: Basket): void => localStorage.setItem(basketKey(registerId), JSON.stringify(basket))
+
+/** A paid sale whose answer has not come yet: kept before it is sent, so that no paid ticket is lost. */
+export const keptSending = (registerId: number): SaleBody | null => read<SaleBody>(sendingKey(registerId))
+export const keepSending = (registerId: number, sale: SaleBody | null): void =>
+  sale === null ? localStorage.removeItem(sendingKey(registerId)) : localStorage.setItem(sendingKey(registerId), JSON.stringify(sale))

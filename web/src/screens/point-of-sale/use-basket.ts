@@ -1,0 +1,53 @@
+import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useInit } from '../../session/session.ts'
+import { emptyBasket, linesToSend, totalsOfBasket, type Basket } from './basket.ts'
+import { keepBasket, keptBasket } from './storage.ts'
+
+export type BasketChange = (change: (basket: Basket) => Basket) => void
+
+/** The basket of a register; it outlives a reload. */
+export function useBasket(registerId: number) {
+  const [basket, setBasket] = useState(() => keptBasket(registerId))
+  const change = useCallback<BasketChange>(
+    (next) =>
+      setBasket((before) => {
+        const after = next(before)
+        keepBasket(registerId, after)
+        return after
+      }),
+    [registerId],
+  )
+  const clear = useCallback(() => change(emptyBasket), [change])
+  return { basket, change, clear }
+}
+
+export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; settled: boolean }
+
+/** Prices as the server will take them; until it has answered, those that the device knows. */
+export function useQuote(basket: Basket): Shown {
+  const { client } = useInit()
+  const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId }
+  const asked = JSON.stringify(body)
+  const { data } = useQuery({
+    queryKey: [tillCatalogueRoutes.quoteSale.path, asked],
+    queryFn: async () => ({ asked, ...(await call(tillCatalogueRoutes.quoteSale, { body })) }),
+    enabled: basket.lines.length > 0,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+  if (data?.asked === asked) {
+    const { lines, discountCents, inclCents } = data
+    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, settled: true }
+  }
+  const own = totalsOfBasket(basket, client.invoicing_info.pay_tva)
+  return {
+    unitCents: basket.lines.map((line) => line.unitCents),
+    netCents: own.lines.map((line) => line.netCents),
+    discountCents: own.discountCents,
+    inclCents: own.inclCents,
+    settled: basket.lines.length === 0,
+  }
+}

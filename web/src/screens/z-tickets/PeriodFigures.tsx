@@ -1,0 +1,31 @@
+import type { PeriodTotals } from '@plantule/contract/fiscal'
+import { useTranslation } from 'react-i18next'
+import { euros, percent } from '../../ui/format.ts'
+import { Euro } from '../../ui/values.tsx'
+import classes from './PeriodFigures.module.css'
+
+/** What a session or a period sums to. */
+export function PeriodFigures({ totals, expectedCashCents }: { totals: PeriodTotals; expectedCashCents?: number }) {
+  const { t } = useTranslation(['till', 'orders'])
+  return (
+    <div className={classes.figures}>
+      <p><span>{t('z.tickets')}</span><b>{totals.tickets}{totals.firstNumber && ` (${totals.firstNumber} … ${totals.lastNumber ?? ''})`}</b></p>
+      <p><span>{t('z.sales')}</span><Euro cents={totals.salesCents} /></p>
+      <p><span>{t('z.refunds', { count: totals.refunds })}</span><Euro cents={totals.refundsCents} /></p>
+      <p data-strong><span>{t('z.net')}</span><Euro cents={totals.netCents} /></p>
+      {totals.rates.map((rate) => (
+        <p key={rate.rateBp}><span>{t('z.vat', { rate: percent(rate.rateBp), base: euros(rate.exclCents) })}</span><Euro cents={rate.vatCents} /></p>
+      ))}
+      {totals.payments.length > 0 && <h3>{t('z.payments')}</h3>}
+      {totals.payments.map((payment) => (
+        <p key={payment.type}><span>{t(`orders:paymentTypes.${payment.type}`)} ({payment.count})</span><Euro cents={payment.cents} /></p>
+      ))}
+      <h3>{t('z.cash')}</h3>
+      <p><span>{t('z.cashIn')}</span><Euro cents={totals.cashInCents} /></p>
+      <p><span>{t('z.cashOut')}</span><Euro cents={totals.cashOutCents} /></p>
+      {expectedCashCents !== undefined && <p data-strong><span>{t('close.expected')}</span><Euro cents={expectedCashCents} /></p>}
+      <p><span>{t('z.discounts')}</span><Euro cents={totals.discountCents} /></p>
+      <p><span>{t('z.duplicates')}</span><b>{totals.duplicates}</b></p>
+    </div>
+  )
+}

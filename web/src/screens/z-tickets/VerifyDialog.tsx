@@ -1,0 +1,42 @@
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import type { ApiError } from '../../api/error.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Waiting } from '../../kit/Waiting.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { figure } from '../../ui/format.ts'
+import { Table } from '../../ui/inputs.ts'
+import { Stack, Text } from '../../ui/layout.ts'
+import { Pill } from '../../ui/Pill.tsx'
+
+/** Recomputes every sealed record and says where a chain is broken. */
+export function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('till')
+  // Each check is written in the journal: it runs once, when it is asked for.
+  const check = useQuery<Awaited<ReturnType<typeof verify>>, ApiError>({ queryKey: [fiscalRoutes.verifyFiscal.path], queryFn: verify, staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false })
+  return (
+    <Dialog title={t('z.verify')} size="lg" onClose={onClose}>
+      {check.error ? <LoadFailed error={check.error} retry={() => void check.refetch()} /> : !check.data ? <Waiting /> : (
+        <Stack>
+          <Text role="status" fw={600} c={check.data.ok ? undefined : 'red'}>{t(check.data.ok ? 'verify.ok' : 'verify.broken', { shown: figure(check.data.links) })}</Text>
+          <Table>
+            <Table.Thead><Table.Tr><Table.Th>{t('verify.chain')}</Table.Th><Table.Th ta="right">{t('verify.links')}</Table.Th><Table.Th>{t('verify.state')}</Table.Th></Table.Tr></Table.Thead>
+            <Table.Tbody>
+              {check.data.chains.map(({ register, chain, links, firstBroken }) => (
+                <Table.Tr key={`${register} ${chain}`}>
+                  <Table.Td>{t('verify.name', { chain: t(`verify.chains.${chain as 'sale'}`, { defaultValue: chain }), register: register || t('verify.shop') })}</Table.Td>
+                  <Table.Td ta="right" className="figures">{figure(links)}</Table.Td>
+                  <Table.Td>{firstBroken ? <Pill tone="bad">{t('verify.at', { seq: firstBroken.seq, reason: t(`verify.reasons.${firstBroken.reason}`) })}</Pill> : <Pill tone="good">{t('verify.whole')}</Pill>}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+const verify = () => call(fiscalRoutes.verifyFiscal, {})
