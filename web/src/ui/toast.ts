@@ -1,5 +1,3 @@
-import { ApiError } from '../api/error.ts'
-
 export type Toast = {
   id: number
   tone: 'done' | 'info' | 'error'
@@ -34,6 +32,7 @@ export const closeToast = (id: number): void => change(toasts.filter((toast) => 
 
 /** Says a refusal; whatever is not a refusal of the server is a fault of ours and goes to the console too. */
 export function showError(error: unknown): void {
-  if (!(error instanceof ApiError)) console.error(error)
+  // A refusal of the server is told to the person; anything else is a fault that the developer must see.
+  if (!(error instanceof Error && 'problem' in error)) console.error(error)
   showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
 }
