@@ -25,6 +25,11 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
     return earlier.response as T
   }
   const answer = await work()
+  if (typeof answer === 'function') {
+    // The answer is made after this transaction, by asking an outside service, which keeps its own keys.
+    await ctx.db.deleteFrom('idempotency').where('key', '=', key).execute()
+    return answer
+  }
   await ctx.db.updateTable('idempotency').set({ response: JSON.stringify(answer) }).where('key', '=', key).execute()
   return answer
 }
