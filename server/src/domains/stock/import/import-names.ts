@@ -10,8 +10,8 @@ export async function idsOfNames(ctx: Ctx, table: NamedTable, names: Iterable<st
   if (wanted.length === 0) return new Map()
   await sql`
     insert into ${sql.table(table)} (shop_id, name)
-    select ${ctx.shopId}::bigint, name from unnest(${wanted}::text[]) name
-    where not exists (select 1 from ${sql.table(table)} t where lower(t.name) = lower(name))
+    select ${ctx.shopId}::bigint, wanted.name from unnest(${wanted}::text[]) as wanted (name)
+    where not exists (select 1 from ${sql.table(table)} t where lower(t.name) = lower(wanted.name))
     on conflict do nothing`.execute(ctx.db)
   const { rows } = await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))

@@ -67,6 +67,16 @@ describe('an import', () => {
     expect((await shop.ok(categoryRoutes.getMenu)).supercategories.map((each) => each.name)).toEqual(['Vivaces', 'Pots'])
   })
 
+  test('makes the providers and containers that a shop with others does not have yet', async () => {
+    await imported(csv(lines))
+    const more = csv(['ROS;Rosier;;;;Dupont;10%;oui;ROS-1;;C10;19;3'])
+    await imported(more)
+    const rose = await whole('ROS')
+    expect(rose).toMatchObject({ provider: 'Dupont' })
+    expect(rose.subproducts.map((size) => [size.container, size.label])).toEqual([['C10', 'C10']])
+    expect((await checked(more)).report).toMatchObject({ products: { unchanged: 1 }, subproducts: { unchanged: 1 } })
+  })
+
   test('takes our own export back with one column changed', async () => {
     await imported(csv(lines))
     const book = await shop.ok(importRoutes.exportProducts)
