@@ -89,7 +89,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}
         </Button>
       </div>
-      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} training={session.training} onClose={() => setOpened(null)} />}
+      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} training={session.training} onClose={() => { sale.forgetError(); setOpened(null) }} />}
       {opened === 'parked' && <ParkedDialog registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
       {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
       {opened === 'customer' && <CustomerPick basket={basket} change={change} onClose={() => setOpened(null)} />}

@@ -12,6 +12,9 @@ export type Sale = {
   error: ApiError | null
   send: (body: SaleBody) => void
   again: () => void
+  /** A server that keeps failing must not hold the till: the basket stays, under the same uuid, so nothing is sold twice. */
+  drop: () => void
+  forgetError: () => void
 }
 
 /** Sends paid sales, each kept on the device until its answer has come: it is sent again with the same uuid, and sold once. */
@@ -46,5 +49,7 @@ export function useSale(registerId: number, onSold: (ticket: Ticket) => void): S
     again: () => {
       if (sending) run(sending)
     },
+    drop: () => settle(null),
+    forgetError: create.reset,
   }
 }
