@@ -23,7 +23,8 @@ export default function RichTextEditor({ label, value, onChange, readOnly = fals
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
-    editor?.setEditable(!readOnly)
+    // False: else its own reading of the HTML counts as a change, and a page just opened asks to be saved.
+    editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
   useEffect(() => {
     // The value changed from outside: another version was read, or the changes were dropped.
