@@ -55,8 +55,11 @@ async function look(context: BrowserContext, address: string, sizes: readonly { 
 // The provider's own screens need an account of its staff.
 const opened = screens.filter((screen) => screen.group !== 'internal')
 
+// A part of a record cannot be opened where there is none, and is never created by itself.
+const openedEmpty = opened.filter(({ path }) => !path.includes('}/'))
+
 test.describe('on an empty shop', () => {
-  for (const { path } of opened) {
+  for (const { path } of openedEmpty) {
     test(`${path} opens`, async ({ ownerContext, owner }) => {
       await look(ownerContext, await addressOf(path, owner.uid), [desk, phone])
     })

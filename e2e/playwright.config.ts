@@ -10,6 +10,7 @@ export default defineConfig({
   // A machine under load may lose a second; a real fault fails twice.
   retries: 1,
   use: {
+    actionTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
