@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import { Page } from '../../kit/Page.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ export function FirstRegister({ onMade }: { onMade: (id: number) => void }) {
   const mayAdd = useCan('settings.write')
   const [making, setMaking] = useState(false)
   return (
-    <>
+    <Page title={t('title')}>
       <EmptyState
         icon={<IconCash size={32} stroke={1.5} />}
         title={t('register.firstTitle')}
@@ -23,7 +24,7 @@ export function FirstRegister({ onMade }: { onMade: (id: number) => void }) {
         action={<Button look="main" onClick={() => setMaking(true)} disabled={!mayAdd && t('register.mayNot')}>{t('register.add')}</Button>}
       />
       {making && <NewRegister onClose={() => setMaking(false)} onMade={onMade} />}
-    </>
+    </Page>
   )
 }
 

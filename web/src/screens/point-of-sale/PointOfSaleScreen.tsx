@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearch } from '@tanstack/react-router'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { CloseSession } from './CloseSession.tsx'
 import { CustomerDisplay } from './CustomerDisplay.tsx'
@@ -33,7 +34,13 @@ function OneTab({ status, register, choose }: OneTabProps) {
   const mine = useOnlyTab(register.id)
   const { session } = status
   if (mine === null) return <Waiting />
-  if (!mine) return <EmptyState title={t('otherTab.title')} text={t('otherTab.text', { register: register.name })} />
+  if (!mine) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState title={t('otherTab.title')} text={t('otherTab.text', { register: register.name })} />
+      </Page>
+    )
+  }
   if (session && status.status === 'open') return <SellScreen status={status} session={session} register={register} choose={choose} />
   if (session && status.status === 'closing_control') return <CloseSession session={session} />
   return <OpenSession status={status} register={register} choose={choose} />

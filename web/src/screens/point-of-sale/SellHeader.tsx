@@ -1,6 +1,6 @@
 import { tillRoutes, type Register, type Session, type TillStatus } from '@plantule/contract/till'
 import { IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
@@ -23,6 +23,9 @@ export function SellHeader({ status, session, register, choose, open, lock }: Se
   const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | null>(null)
   const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
   const set = (body: { status?: 'closing_control'; training?: boolean }): void => change.mutate({ body: { registerId: register.id, ...body } })
+  useEffect(() => {
+    document.title = `${register.name} · Plantule`
+  }, [register.name])
   const others = status.registers.filter(({ id }) => id !== register.id)
   return (
     <header className={classes.head}>
