@@ -5,7 +5,7 @@ import { usesOfImage } from './pictures.db.ts'
 import { routes } from './routes.ts'
 
 export { refusing } from './constraints.ts'
-export { authorOf, refreshProducts, subproductsById, today } from './catalogue.db.ts'
+export { authorOf, refreshProducts, today } from './catalogue.db.ts'
 export { rememberPrices } from './save-subproduct.ts'
 
 
@@ -15,7 +15,7 @@ export { slugOf } from './category-slug.ts'
 export { nextReference } from './product-codes.ts'
 export { targetIds } from './batch/target.ts'
 export { filters as productFilters } from './list-products.ts'
-export { compare, type Comparison, type ProductDiff, type SubproductDiff } from './import/compare.ts'
+export { compare, type ProductDiff, type SubproductDiff } from './import/compare.ts'
 export type { ExistingProduct, ExistingSubproduct } from './import/existing.ts'
 export { fieldKeys, fieldOf } from './import/fields.ts'
 export { guessColumns } from './import/guess-columns.ts'

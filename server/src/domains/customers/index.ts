@@ -4,8 +4,6 @@ import { routes } from './routes.ts'
 
 export { addressesOf, findCustomer, lockCustomer } from './customers.db.ts'
 export { setCustomerTotals } from './customer-totals.ts'
-export { createCustomer } from './customer-verbs.ts'
-export { addAddress } from './addresses.ts'
 
 export const customers: Domain = {
   name: 'customers',

@@ -4,7 +4,7 @@ import { jobs } from './invite-by-mail.ts'
 import { routes } from './routes.ts'
 import { settingRoutes } from './settings.ts'
 
-export { currentShop, myMemberId } from './shops.db.ts'
+export { currentShop } from './shops.db.ts'
 export { invoicingInfo } from './settings.ts'
 
 export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes], jobs, init: initParts }

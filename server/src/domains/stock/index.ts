@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
 export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './move-stock.ts'
-export type { Line, Shortage, Source } from './rules.ts'
+export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 
 export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers], jobs: importJobs }

@@ -3,7 +3,7 @@ import { routes } from './routes.ts'
 
 export { loadTaxa } from './load-taxa.ts'
 export { referenceRows } from './reference-file.ts'
-export { searchTaxa, type TaxonHit } from './search-taxa.ts'
-export { regulatedTaxa, type Taxon, taxonById } from './taxon.ts'
+export { searchTaxa } from './search-taxa.ts'
+export { regulatedTaxa, taxonById } from './taxon.ts'
 
 export const taxonomy: Domain = { name: 'taxonomy', routes }

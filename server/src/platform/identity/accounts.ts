@@ -23,8 +23,6 @@ export class EmailTaken extends Error {
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** Mail addresses are compared without case or width; the stored text is this one. */
 export const normalised = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
@@ -71,20 +69,6 @@ export async function inviteAccount(db: Db, { email, name }: { email: string; na
   if (!account) throw new Error('The invited account went away meanwhile')
   if (account.hasPassword) return { sub: account.sub }
   return { sub: account.sub, token: await makeLink(db, account.sub, 'invitation') }
-}
-
-/** Corrects name or address. A changed address must be proven again. Throws EmailTaken. */
-export async function updateAccount(db: Db, sub: string, { email, name }: { email: string; name: string }): Promise<void> {
-  try {
-    await db.query(
-      `update identity_account set name = $3, email_verified = email_verified and email = $2, email = $2, updated_at = now()
-       where sub = $1`,
-      [sub, normalised(email), name.trim()],
-    )
-  } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken()
-    throw error
-  }
 }
 
 /** Uses up a link of verification. False when it is unknown, used or too old. */

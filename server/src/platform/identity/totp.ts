@@ -33,14 +33,6 @@ export async function confirmTotp(db: Db, box: SecretBox, sub: string, code: str
   return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-export async function disableTotp(db: Db, sub: string): Promise<void> {
-  await db.query(
-    `update identity_account set totp_sealed = null, totp_confirmed_at = null, totp_last_step = null, recovery_hashes = '{}',
-     updated_at = now() where sub = $1`,
-    [sub],
-  )
-}
-
 /** Whether the six digits fit now (one step of 30 s either way); each step is accepted once. */
 export async function acceptTotp(
   db: Db,

@@ -5,7 +5,7 @@ import { isBlank } from './parse-cell.ts'
 
 /** `confidence` from 0 to 1; below `sure`, ask the person. */
 export type Guess = { column: number; header: string; field: FieldKey; confidence: number }
-export const sure = 0.8
+const sure = 0.8
 
 const names = new Map(
   fieldKeys.map((key) => {
