@@ -35,7 +35,7 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
           {line.subproductId === null ? (
             spot && <span className={classes.spot}>{spot}</span>
           ) : (
-            <UnstyledButton className={classes.spot} data-empty={!spot || undefined} onClick={() => onOpen('place')} aria-label={t('setPlace', { name: line.label })}>
+            <UnstyledButton className={classes.spot} data-empty={!spot || undefined} onClick={() => onOpen('place')} aria-label={`${spot || t('noPlace')}, ${t('setPlace', { name: line.label })}`}>
               <IconMapPin size={15} aria-hidden /> {spot || t('noPlace')}
             </UnstyledButton>
           )}
