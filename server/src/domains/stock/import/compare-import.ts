@@ -1,19 +1,22 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
 import { compare, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
-import { prepare, problem, unfit } from './prepare.ts'
+import { prepare, problem, shorten, unfit } from './prepare.ts'
 
 export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; report: ImportReport }
 
 /** What a file would change in the catalogue as it stands, and all that forbids it. */
 export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings): Checked {
-  const products = prepare(read.products, existing)
+  const foreign = settings.layout !== null && settings.layout !== 'plantule'
+  const given = foreign ? shorten(read.products) : { products: read.products, warnings: [] }
+  const products = prepare(given.products, existing)
   const { products: diffs, errors } = compare(products, existing, { defaultVatRate: settings.defaultRateBp })
   const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
   const back = diffs.map((diff) => comesBack(diff, archived, sizes))
   const all = [...read.errors, ...unfit(products), ...errors, ...stockErrors(back, sizes), ...barcodeErrors(back, sizes)]
-  return { diffs: back, errors: all, warnings: read.warnings, report: reportOf(back, all.length, read.warnings.length) }
+  const warnings = [...read.warnings, ...given.warnings]
+  return { diffs: back, errors: all, warnings, report: reportOf(back, all.length, warnings.length) }
 }
 
 /** What is imported is live again, even when nothing else changed. */

@@ -77,6 +77,18 @@ describe('an import', () => {
     expect((await checked(more)).report).toMatchObject({ products: { unchanged: 1 }, subproducts: { unchanged: 1 } })
   })
 
+  test("cuts another program's long references and keywords alike each time, and tells it", async () => {
+    const long = `rosier-${'ancien-'.repeat(12)}`
+    const shop = Buffer.from(
+      ['Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+        `${long}rouge,Rosier rouge,,Dupont,"${'jardin '.repeat(9)}",Title,Default Title,R1,12.00`,
+        `${long}blanc,Rosier blanc,,Dupont,haie,Title,Default Title,R2,12.00`].join('\n'),
+    )
+    const first = await imported(shop, 'shopify.csv')
+    expect(first).toMatchObject({ state: 'done', settings: { layout: 'shopify' }, report: { products: { new: 2 }, errors: 0, warnings: 3 } })
+    expect((await checked(shop, 'shopify.csv')).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
+  })
+
   test('takes our own export back with one column changed', async () => {
     await imported(csv(lines))
     const book = await shop.ok(importRoutes.exportProducts)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cleanHtml, type ImportProduct, type RowError } from '../../catalogue/index.ts'
 import type { KnownProduct } from './existing-products.ts'
 
@@ -64,6 +65,34 @@ function spelling(existing: readonly KnownProduct[]): (kind: string, name: strin
     }
   }
   return spell
+}
+
+/** The same long code gives the same short one, and codes that differ stay apart. */
+const shortCode = (code: string): string =>
+  code.length <= MAX_CODE ? code : `${code.slice(0, MAX_CODE - 9)}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}`
+
+/**
+ * Other programs hold longer references and keywords than ours, and nobody mends hundreds of them by hand: they are
+ * cut, always alike, and each cut is told.
+ */
+export function shorten(products: readonly ImportProduct[]): { products: ImportProduct[]; warnings: RowError[] } {
+  const warnings: RowError[] = []
+  const told = (row: number, value: string, short: string): string => {
+    if (short !== value) {
+      warnings.push(
+        problem(row, 'shortened', value,
+          { fr: `« ${value.slice(0, 40)}… » est trop long.`, en: `"${value.slice(0, 40)}…" is too long.` },
+          { fr: `Il devient « ${short} ».`, en: `It becomes "${short}".` }),
+      )
+    }
+    return short
+  }
+  const shortened = products.map((product) => ({
+    ...product,
+    ...(product.reference ? { reference: told(product.row, product.reference, shortCode(product.reference)) } : {}),
+    ...(product.tags ? { tags: product.tags.map((tag) => told(product.row, tag, tag.slice(0, MAX_TAG).trim())) } : {}),
+  }))
+  return { products: shortened, warnings }
 }
 
 /** What the shop cannot hold, told row by row. */
