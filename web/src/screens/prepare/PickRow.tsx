@@ -56,7 +56,7 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
       </div>
       <div className={classes.buttons}>
         {whole ? (
-          <UnstyledButton className={classes.taken} disabled={closed !== false} onClick={() => onTake(0)} aria-label={t('untake', { name: line.label })}>
+          <UnstyledButton className={classes.taken} disabled={closed !== false} onClick={() => onTake(0)} aria-label={`${t('taken')}, ${t('untake', { name: line.label })}`}>
             <IconCheck size={22} aria-hidden /> {t('taken')}
           </UnstyledButton>
         ) : (
