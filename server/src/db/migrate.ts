@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { ensureServingRoles } from './serving-roles.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Any number: it names the lock that keeps two starting processes from migrating at once. */
@@ -22,6 +23,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await ensureServingRoles(client)
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )

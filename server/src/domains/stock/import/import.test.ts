@@ -79,14 +79,14 @@ describe('an import', () => {
 
   test("cuts another program's long references and keywords alike each time, and tells it", async () => {
     const long = `rosier-${'ancien-'.repeat(12)}`
-    const shop = Buffer.from(
+    const file = Buffer.from(
       ['Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price',
         `${long}rouge,Rosier rouge,,Dupont,"${'jardin '.repeat(9)}",Title,Default Title,R1,12.00`,
         `${long}blanc,Rosier blanc,,Dupont,haie,Title,Default Title,R2,12.00`].join('\n'),
     )
-    const first = await imported(shop, 'shopify.csv')
+    const first = await imported(file, 'shopify.csv')
     expect(first).toMatchObject({ state: 'done', settings: { layout: 'shopify' }, report: { products: { new: 2 }, errors: 0, warnings: 3 } })
-    expect((await checked(shop, 'shopify.csv')).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
+    expect((await checked(file, 'shopify.csv')).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
   })
 
   test('takes our own export back with one column changed', async () => {
