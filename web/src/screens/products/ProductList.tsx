@@ -34,15 +34,15 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
     const { sort: _, dir: __, size: ___, archived: ____, ...query } = list.query
     download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
   }
-  // One by one, so only what was ticked; the whole list changes by the window.
+  // Archiving goes one by one, so only what was ticked.
   const onlyTicked = (chosen: { kind: string }): string | false => chosen.kind === 'matching' && t('batch:onlyTicked')
   const bulk = showArchived
     ? [{ label: t('restore'), icon: <IconArchive size={16} />, run: restore }]
     : [
         { label: t('batch:action'), icon: <IconPencil size={16} />, run: batch },
         { label: t('printing:labels.action'), icon: <IconTag size={16} />, run: labels },
-        { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true), disabled: onlyTicked },
-        { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false), disabled: onlyTicked },
+        { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true) },
+        { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false) },
         { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true, disabled: onlyTicked },
       ]
   return (

@@ -1,27 +1,21 @@
+import { batchRoutes } from '@plantule/contract/catalogue-batch'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
+import { downloadRoutes } from '@plantule/contract/downloads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { refresh } from '../../api/query.ts'
+import { refresh, useAction } from '../../api/query.ts'
 import { ApiError } from '../../api/error.ts'
-import type { Selection } from '../../kit/list/selection.ts'
 import { closeToast, showToast } from '../../ui/toast.ts'
-import { inputOf } from '../product/input-of.ts'
+import { figure } from '../../ui/format.ts'
+import { type Chosen, targetOf } from './product-target.ts'
 
-type Chosen = Selection<number, unknown>
 type Id = ProductRow['id']
-const stale = [productRoutes.listProducts, productRoutes.getProduct]
+const stale = [productRoutes.listProducts, productRoutes.getProduct, downloadRoutes.listDownloads]
 
-const publishing = (published: boolean) => async (id: Id) => {
-  const record = await call(productRoutes.getProduct, { params: { id } })
-  if (record.published === published) return
-  const { categoryIds: _, ...input } = inputOf(record)
-  await call(productRoutes.updateProduct, { params: { id }, body: { ...input, published, version: record.version } })
-}
-
-/** One verb over the products ticked: each by itself, then how many were done and why others were refused. */
+/** Publishing goes as one change, also of a whole list; archiving each by itself, telling how many were done and why others were refused. */
 export function useBulk() {
-  const { t } = useTranslation(['products', 'kit'])
+  const { t } = useTranslation(['products', 'batch', 'kit'])
   const client = useQueryClient()
 
   const over = async (ids: readonly Id[], verb: (id: Id) => Promise<unknown>): Promise<{ done: Id[]; refusals: string[] }> => {
@@ -46,18 +40,21 @@ export function useBulk() {
     const reasons = [...new Set(refusals)].join(' ')
     if (refusals.length > 0) showToast({ tone: 'error', text: t('bulk.refused', { count: refusals.length, reasons }) })
   }
-  const publish = async (ids: readonly Id[], published: boolean): Promise<void> => {
-    const result = await over(ids, publishing(published))
-    const said = t(published ? 'bulk.published' : 'bulk.unpublished', { count: result.done.length })
-    tell(result, said, (done) => void over(done, publishing(!published)))
-  }
+  const undoPublish = useAction(batchRoutes.undoBatchEdit, stale)
+  const publish = useAction(batchRoutes.batchEdit, stale, {
+    onSuccess: ({ id, operationId, products }, { body }) => {
+      if (operationId !== null) return showToast({ tone: 'info', text: t('batch:running', { shown: figure(products) }) })
+      const said = t(body.change.published ? 'bulk.published' : 'bulk.unpublished', { count: products })
+      return showToast({ text: said, ...(id !== null && { action: { label: t('kit:undo'), run: () => undoPublish.mutate({ params: { id } }) } }) })
+    },
+  })
   const restoreAll = (ids: readonly Id[]) => over(ids, (id) => call(productRoutes.restoreProduct, { params: { id } }))
   const idsOf = (chosen: Chosen): Id[] => (chosen.kind === 'ids' ? chosen.ids : [])
 
   return {
     setPublished: (published: boolean) => (chosen: Chosen, clear: () => void) => {
       clear()
-      void publish(idsOf(chosen), published)
+      publish.mutate({ body: { target: targetOf(chosen), change: { published } } })
     },
     archive: (chosen: Chosen, clear: () => void) => {
       clear()

@@ -1,21 +1,11 @@
 import type { ProductTargetInput } from '@plantule/contract/catalogue-batch'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Selection } from '../../kit/list/selection.ts'
+import { type Chosen, targetOf } from './product-target.ts'
 
 const BatchDialog = lazy(async () => ({ default: (await import('../products-batch/BatchDialog.tsx')).BatchDialog }))
 const LabelsDialog = lazy(async () => ({ default: (await import('../labels/LabelsDialog.tsx')).LabelsDialog }))
 
-type Query = Record<string, unknown>
-type Chosen = Selection<number, Query>
 type Open = { kind: 'batch' | 'labels'; target: ProductTargetInput; count: number; clear: () => void }
-
-/** The list's filters as the query of a target: order and page do not matter to it. */
-function targetOf(chosen: Chosen): ProductTargetInput {
-  if (chosen.kind === 'ids') return { kind: 'ids', ids: chosen.ids }
-  const { sort: _, dir: __, size: ___, ...query } = chosen.query
-  // The list's own query, whose filters are those of a target.
-  return { kind: 'matching', query } as ProductTargetInput
-}
 
 /** The windows over a list of products: change many, print labels. Loaded on first use. */
 export function useProductDialogs(): { dialog: ReactNode; batch: (chosen: Chosen, clear: () => void) => void; labels: (chosen: Chosen, clear: () => void) => void } {
