@@ -32,6 +32,7 @@ describe('the picker', () => {
     ['capitals', 'LAVANDE', 'LAV-1'],
     ['a slip', 'lavnde', 'LAV-1'],
     ['another slip', 'échinaçée poupre', 'ECH-1'],
+    ['a wrong letter', 'lavende', 'LAV-1'],
     ['the Latin name', 'lavandula angus', 'LAV-1'],
     ['the beginning of a reference', 'lav-c', 'LAV-C2'],
     ['a whole reference in any case', 'lav-c5', 'LAV-C5'],
