@@ -137,7 +137,7 @@ const anyQuestion: fc.Arbitrary<PriceQuestion> = fc.record({
     }),
   ),
   // A rule's id is its own.
-  rules: fc.array(anyRule, { maxLength: 4 }).map((rules) => rules.map((rule, index) => ({ ...rule, id: index + 1 }))),
+  rules: fc.array(anyRule, { maxLength: 4 }).map((rules) => rules.map((each, index) => ({ ...each, id: index + 1 }))),
 })
 
 describe('whatever the lists say', () => {

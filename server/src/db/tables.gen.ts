@@ -76,121 +76,6 @@ export type Caliber = {
   version: Generated<number>
 }
 
-export type CardAccount = {
-  shop_id: number
-  account: string
-  charges_enabled: Generated<boolean>
-  payouts_enabled: Generated<boolean>
-  details_submitted: Generated<boolean>
-  requirements: Generated<string[]>
-  disabled_reason: string | null
-  read_at: Generated<Instant>
-  created_at: Generated<Instant>
-}
-
-export type CardCheckout = {
-  shop_id: number
-  id: Generated<number>
-  order_id: number
-  link_id: number
-  purpose: string
-  amount_cents: number
-  status: Generated<string>
-  session: string | null
-  url: string | null
-  expires_at: Instant | null
-  created_at: Generated<Instant>
-}
-
-export type CardDocument = {
-  shop_id: number
-  id: Generated<number>
-  kind: string
-  name: string
-  provider_file: string
-  author: string
-  sent_at: Generated<Instant>
-}
-
-export type CardEvent = {
-  shop_id: number
-  event: string
-  kind: string
-  subject: string
-  received_at: Generated<Instant>
-}
-
-export type CardLink = {
-  shop_id: number
-  id: Generated<number>
-  order_id: number
-  purpose: string
-  token: string
-  created_at: Generated<Instant>
-}
-
-export type CardPayment = {
-  shop_id: number
-  id: Generated<number>
-  order_id: number
-  checkout_id: number
-  purpose: string
-  order_payment_id: number | null
-  intent: string
-  charge: string | null
-  amount_cents: number
-  surplus_cents: Generated<number>
-  surplus_reason: string | null
-  refunded_cents: Generated<number>
-  fee_cents: number | null
-  brand: string | null
-  last4: string | null
-  dispute: string | null
-  paid_at: Instant
-}
-
-export type CardPayout = {
-  shop_id: number
-  id: Generated<number>
-  payout: string
-  amount_cents: number
-  status: string
-  automatic: boolean
-  arrival_on: string
-  made_at: Instant
-  failure: string | null
-  matched: Generated<boolean>
-  read_at: Generated<Instant>
-}
-
-export type CardPayoutLine = {
-  shop_id: number
-  payout_id: number
-  movement: string
-  category: string
-  amount_cents: number
-  fee_cents: number
-  net_cents: number
-  source: string | null
-  description: Generated<string>
-  at: Instant
-}
-
-export type CardRefund = {
-  shop_id: number
-  id: Generated<number>
-  payment_id: number
-  order_id: number
-  source: string
-  amount_cents: number
-  on_order: boolean
-  status: Generated<string>
-  refund: string | null
-  failure: string | null
-  created_at: Generated<Instant>
-  done_at: Instant | null
-}
-
 export type CatalogueImport = {
   shop_id: number
   id: Generated<number>
@@ -1324,15 +1209,6 @@ export type DB = {
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
   caliber: Caliber
-  card_account: CardAccount
-  card_checkout: CardCheckout
-  card_document: CardDocument
-  card_event: CardEvent
-  card_link: CardLink
-  card_payment: CardPayment
-  card_payout: CardPayout
-  card_payout_line: CardPayoutLine
-  card_refund: CardRefund
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
   category: Category

@@ -3,9 +3,8 @@ import { frenchRates, type CellValue, type Table } from './model.ts'
 import { normalHeader } from './normal-header.ts'
 import { isBlank } from './parse-cell.ts'
 
-/** `confidence` from 0 to 1; below `sure`, ask the person. */
+/** `confidence` from 0 to 1; below 0.8, ask the person. */
 export type Guess = { column: number; header: string; field: FieldKey; confidence: number }
-const sure = 0.8
 
 const names = new Map(
   fieldKeys.map((key) => {
