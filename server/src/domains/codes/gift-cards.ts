@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { addMonths, parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { giftCardConfig } from './gift-card-config.ts'
-import { euros, voucherStatus } from './rules.ts'
+import { euros } from '../../platform/euros.ts'
+import { voucherStatus } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
 
 /**

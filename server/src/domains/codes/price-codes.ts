@@ -3,7 +3,8 @@ import type { Basket } from '@plantule/contract/codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { type Discount, euros, type Fault, scopeOf, standingFault } from './rules.ts'
+import { euros } from '../../platform/euros.ts'
+import { type Discount, type Fault, scopeOf, standingFault } from './rules.ts'
 
 export type PricedCode = { code: Discount; reduction: Reduction; fault: Fault | null }
 type Kinship = { productId: number; categoryIds: number[] }

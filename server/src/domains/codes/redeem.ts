@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { noteMiss, refuseGuesser } from './guesses.ts'
-import { euros, type Voucher, voucherFault } from './rules.ts'
+import { euros } from '../../platform/euros.ts'
+import { type Voucher, voucherFault } from './rules.ts'
 import { move, type MoveSource, type VoucherKind } from './vouchers.db.ts'
 
 type Spending = { code: string; kind: VoucherKind; cents: number; source: MoveSource }

@@ -10,8 +10,6 @@ export type Voucher = Selectable<VoucherRow>
 export type Fault = { code: string; details: Record<string, unknown> }
 
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
-export const euros = (cents: number): string => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
-
 export type Asking = {
   day: string
   /** Null: nobody known. */

@@ -1,3 +1,4 @@
+import { euros } from '../../platform/euros.ts'
 import type { Closure, PeriodTotals } from '@plantule/contract/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
@@ -9,7 +10,6 @@ import { shopOnRoll, software } from './shop-on-roll.ts'
 
 type Section = { title: string; rows: [string, string][] }
 
-const euros = (cents: number): string => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
 const day = (iso: string): string => iso.split('-').reverse().join('/')

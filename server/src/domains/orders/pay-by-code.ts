@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { issueCredit, redeem, unredeem } from '../codes/index.ts'
 import type { Order } from './orders.db.ts'
-import { euros } from './rules.ts'
+import { euros } from '../../platform/euros.ts'
 
 type Payment = { payment_type: PaymentType; amount: number; code?: string | undefined }
 

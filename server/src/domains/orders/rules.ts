@@ -71,7 +71,3 @@ export function statusByMoney(order: {
 export function refuseUnless(action: OrderAction, status: string): void {
   if (!allows(action, status as OrderStatus)) throw new Refused('wrong_status', { status, action })
 }
-
-/** What a person reads of cents inside a sentence: 12,50 €. */
-export const euros = (cents: number): string =>
-  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)

@@ -2,7 +2,7 @@ import type { PaymentType } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { issueCredit, redeem, unredeem } from '../codes/index.ts'
-import { euros } from '../orders/index.ts'
+import { euros } from '../../platform/euros.ts'
 
 type Sale = { id: number; number: string; customerId: number | null }
 type Tender = { type: PaymentType; amountCents: number; reference: string }

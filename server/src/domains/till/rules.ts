@@ -1,7 +1,7 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import type { PaymentInput } from '@plantule/contract/till-sales'
 import { Refused } from '../../platform/refused.ts'
-import { euros } from '../orders/index.ts'
+import { euros } from '../../platform/euros.ts'
 
 /** One tender of a sale: what was handed over, and what stays of it after change. */
 export type Settled = { type: PaymentType; givenCents: number; amountCents: number; reference: string }

@@ -3,7 +3,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { linesOf, type Order } from '../orders.db.ts'
-import { dueOf, euros } from '../rules.ts'
+import { euros } from '../../../platform/euros.ts'
+import { dueOf } from '../rules.ts'
 
 type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
 export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'>
