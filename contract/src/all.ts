@@ -10,6 +10,7 @@ import * as catalogueReference from './catalogue-reference.ts'
 import * as catalogueSubproducts from './catalogue-subproducts.ts'
 import * as codes from './codes.ts'
 import * as customers from './customers.ts'
+import * as customersRoutes from './customers-routes.ts'
 import * as delivery from './delivery.ts'
 import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
@@ -39,7 +40,7 @@ import * as tillSales from './till-sales.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, orders, orderRoutes, orderPreparation, orderMails, invoices, downloads, fiscal, till, tillCatalogue, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { system, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, invoices, downloads, fiscal, till, tillCatalogue, tillInvoices, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

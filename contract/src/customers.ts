@@ -1,24 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
-import { route } from './route.ts'
-import {
-  basisPoints,
-  byId,
-  day,
-  done,
-  flag,
-  id,
-
-  instant,
-  listQuery,
-  oneOrMore,
-  optionalText,
-  pageOf,
-  positiveCents,
-  requiredText,
-  text,
-  version,
-} from './shared.ts'
+import { basisPoints, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const customerKinds = ['private', 'professional', 'association', 'public'] as const
 export const CustomerKind = z.enum(customerKinds)
@@ -172,10 +154,10 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 export const interactionKinds = ['call', 'mail', 'visit', 'note', 'task'] as const
-const InteractionInput = z.object({ kind: z.enum(interactionKinds), at: instant, text: requiredText(4000), dueOn: day.nullable().default(null) })
+export const InteractionInput = z.object({ kind: z.enum(interactionKinds), at: instant, text: requiredText(4000), dueOn: day.nullable().default(null) })
 export const Interaction = z.object({ id, ...InteractionInput.shape, author: z.string() })
 
-const TermsInput = z.object({
+export const TermsInput = z.object({
   name: requiredText(80),
   dueDays: z.int().min(0).max(60),
   endOfMonth: z.boolean().default(false),
@@ -183,165 +165,3 @@ const TermsInput = z.object({
   earlyDiscountBp: basisPoints.default(0),
 })
 export const InvoicingTerms = z.object({ id, ...TermsInput.shape })
-
-const customerSorts = ['created', 'name', 'spent', 'orders', 'last_order'] as const
-
-export const customersRoutes = {
-  listCustomers: route({
-    method: 'GET',
-    path: '/users',
-    summary: 'Customers: page, search, filters',
-    permission: 'customers.read',
-    query: listQuery(customerSorts, {
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-      kind: oneOrMore(customerKinds).optional(),
-      tag: text(40).optional(),
-      archived: flag.optional(),
-    }),
-    response: pageOf(CustomerSummary),
-  }),
-  createCustomer: route({
-    method: 'POST',
-    path: '/user/-1',
-    summary: 'Create a customer',
-    permission: 'customers.write',
-    body: CustomerInput,
-    response: Customer,
-    status: 201,
-    errors: ['unknown_profile'],
-  }),
-  getCustomer: route({
-    method: 'GET',
-    path: '/user/{id}',
-    summary: 'One customer with addresses and totals',
-    permission: 'customers.read',
-    params: byId,
-    response: Customer,
-    errors: ['not_found'],
-  }),
-  updateCustomer: route({
-    method: 'PUT',
-    path: '/user/{id}',
-    summary: 'Change a customer',
-    permission: 'customers.write',
-    params: byId,
-    body: CustomerInput.safeExtend({ archived: z.boolean().default(false), version }),
-    response: Customer,
-    errors: ['not_found', 'stale_version', 'unknown_profile', 'customer_has_open_orders'],
-  }),
-  listAddresses: route({
-    method: 'GET',
-    path: '/user/{id}/address',
-    summary: "A customer's addresses",
-    permission: 'customers.read',
-    params: byId,
-    response: z.object({ items: z.array(Address) }),
-    errors: ['not_found'],
-  }),
-  addAddress: route({
-    method: 'POST',
-    path: '/user/{id}/address',
-    summary: 'Add an address',
-    permission: 'customers.write',
-    params: byId,
-    body: AddressInput,
-    response: Address,
-    status: 201,
-    errors: ['not_found'],
-  }),
-  updateAddress: route({
-    method: 'PUT',
-    path: '/user_address/{id}',
-    summary: 'Change an address; documents keep the one they were issued with',
-    permission: 'customers.write',
-    params: byId,
-    body: AddressInput,
-    response: Address,
-    errors: ['not_found'],
-  }),
-  deleteAddress: route({
-    method: 'DELETE',
-    path: '/user_address/{id}',
-    summary: 'Delete an address',
-    permission: 'customers.write',
-    params: byId,
-    response: done,
-    errors: ['not_found'],
-  }),
-  listInteractions: route({
-    method: 'GET',
-    path: '/user/{id}/interactions',
-    summary: 'Calls, visits and notes with a customer, newest first',
-    permission: 'customers.read',
-    params: byId,
-    response: z.object({ items: z.array(Interaction) }),
-    errors: ['not_found'],
-  }),
-  addInteraction: route({
-    method: 'POST',
-    path: '/user/{id}/interaction/-1',
-    summary: 'Add an interaction',
-    permission: 'customers.write',
-    params: byId,
-    body: InteractionInput,
-    response: Interaction,
-    status: 201,
-    errors: ['not_found'],
-  }),
-  updateInteraction: route({
-    method: 'PUT',
-    path: '/user_interaction/{id}',
-    summary: 'Change an interaction',
-    permission: 'customers.write',
-    params: byId,
-    body: InteractionInput,
-    response: Interaction,
-    errors: ['not_found'],
-  }),
-  deleteInteraction: route({
-    method: 'DELETE',
-    path: '/user_interaction/{id}',
-    summary: 'Delete an interaction',
-    permission: 'customers.write',
-    params: byId,
-    response: done,
-    errors: ['not_found'],
-  }),
-  listInvoicingTerms: route({
-    method: 'GET',
-    path: '/invoicing_terms',
-    summary: 'Invoicing terms: due days, end of month, early-payment discount',
-    permission: 'customers.read',
-    response: z.object({ items: z.array(InvoicingTerms) }),
-  }),
-  createInvoicingTerms: route({
-    method: 'POST',
-    path: '/invoicing_terms/-1',
-    summary: 'Create terms',
-    permission: 'settings.write',
-    body: TermsInput,
-    response: InvoicingTerms,
-    status: 201,
-    errors: ['already_exists'],
-  }),
-  updateInvoicingTerms: route({
-    method: 'PUT',
-    path: '/invoicing_terms/{id}',
-    summary: 'Change terms',
-    permission: 'settings.write',
-    params: byId,
-    body: TermsInput,
-    response: InvoicingTerms,
-    errors: ['not_found', 'already_exists'],
-  }),
-  deleteInvoicingTerms: route({
-    method: 'DELETE',
-    path: '/invoicing_terms/{id}',
-    summary: 'Delete terms that no customer has',
-    permission: 'settings.write',
-    params: byId,
-    response: done,
-    errors: ['not_found', 'in_use'],
-  }),
-}
-

@@ -2,81 +2,19 @@ import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
 import { AddressSnapshot } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './order-states.ts'
 import { Appointment } from './slots.ts'
 import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
 
-/** The life of an order. Money has its own axis (`paymentState`), since a pro's order ships before it is paid. */
-export const orderStatuses = [
-  'draft',
-  'quotation',
-  'waiting_payment',
-  'deposit_paid',
-  'confirmed',
-  'in_preparation',
-  'prepared',
-  'shipped',
-  'ready',
-  'delivered',
-  'collected',
-  'complete',
-  'cancelled',
-] as const
+// What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
+export * from './order-states.ts'
+
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
-
-/** From which states each action is allowed. The server enforces it; the web greys buttons out with it. */
-export const orderActions = {
-  edit: ['draft', 'quotation'],
-  validate: ['draft', 'quotation'],
-  quote: ['draft'],
-  askDeposit: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
-  modify: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
-  pay: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected'],
-  setDelivery: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready'],
-  invoice: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
-  prepare: ['waiting_payment', 'deposit_paid', 'confirmed'],
-  markPrepared: ['in_preparation'],
-  ship: ['prepared'],
-  markReady: ['prepared'],
-  deliver: ['shipped'],
-  collect: ['ready'],
-  complete: ['delivered', 'collected'],
-  cancel: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
-} as const satisfies Record<string, readonly OrderStatus[]>
-export type OrderAction = keyof typeof orderActions
-
-export const allows = (action: OrderAction, status: OrderStatus): boolean =>
-  (orderActions[action] as readonly OrderStatus[]).includes(status)
-
-/** The steps of `PUT order/{id}` that move an order along, and where each leads. */
-export const orderSteps = {
-  quote: 'quotation',
-  prepare: 'in_preparation',
-  markPrepared: 'prepared',
-  ship: 'shipped',
-  markReady: 'ready',
-  deliver: 'delivered',
-  collect: 'collected',
-  complete: 'complete',
-} as const satisfies Partial<Record<OrderAction, OrderStatus>>
-export const orderStepNames = Object.keys(orderSteps) as [keyof typeof orderSteps, ...(keyof typeof orderSteps)[]]
-
-/** In these states the order's lines hold stock back from other sales. */
-export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
-/** The lists of the orders screen. */
-export const inProgressStatuses: readonly OrderStatus[] = ['draft', ...reservingStatuses, 'shipped']
-export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled']
-
-export const paymentTypes = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const
 export const PaymentType = z.enum(paymentTypes)
 export type PaymentType = z.infer<typeof PaymentType>
-
-export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid'] as const
 export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
-
-export const deliveryModes = ['on_site', 'collect', 'home', 'relay', 'own_truck'] as const
-export const channels = ['back_office', 'phone', 'web', 'market'] as const
 
 export const errors = {
   out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },

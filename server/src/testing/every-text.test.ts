@@ -1,6 +1,6 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { libraryRoutes } from '@plantule/contract/library'
 import { ordersRoutes } from '@plantule/contract/orders-routes'

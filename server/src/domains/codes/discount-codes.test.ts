@@ -1,7 +1,7 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { normalCode, shownCode } from '@plantule/contract/code-rules'
 import { codesRoutes, errors } from '@plantule/contract/codes'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { pricingRoutes } from '@plantule/contract/pricing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'

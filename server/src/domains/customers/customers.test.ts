@@ -1,4 +1,5 @@
-import { customersRoutes as routes, isSiren, isSiret, isVatNumber } from '@plantule/contract/customers'
+import { isSiren, isSiret, isVatNumber } from '@plantule/contract/customers'
+import { customersRoutes as routes } from '@plantule/contract/customers-routes'
 import { describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { customersRoutes } from '@plantule/contract/customers'
+import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out, Replied } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'

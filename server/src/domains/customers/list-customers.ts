@@ -1,4 +1,5 @@
-import type { customersRoutes, CustomerKind, CustomerSummary } from '@plantule/contract/customers'
+import type { CustomerKind, CustomerSummary } from '@plantule/contract/customers'
+import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out } from '@plantule/contract/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'

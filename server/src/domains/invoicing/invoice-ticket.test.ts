@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes as routes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import type { In } from '@plantule/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'

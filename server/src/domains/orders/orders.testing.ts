@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { LineInput, Order, orderStepNames } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import type { In } from '@plantule/contract/route'

@@ -1,7 +1,7 @@
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { tvaRateRoutes } from '@plantule/contract/catalogue-reference'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { packRoutes } from '@plantule/contract/packs'
 import { packPrice, packsAvailable } from '@plantule/contract/pack-rules'
 import { stockRoutes } from '@plantule/contract/stock'

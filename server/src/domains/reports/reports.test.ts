@@ -1,5 +1,5 @@
 import { Dashboard, reportRoutes } from '@plantule/contract/reports'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { settingsRoutes } from '@plantule/contract/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoInvoicing } from '../../demo/shop-details.ts'

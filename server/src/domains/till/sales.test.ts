@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'

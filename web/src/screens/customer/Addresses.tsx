@@ -1,4 +1,5 @@
-import { AddressInput, customersRoutes, type Address, type Customer } from '@plantule/contract/customers'
+import { AddressInput, type Address, type Customer } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { In } from '@plantule/contract/route'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { customerKinds, customersRoutes } from '@plantule/contract/customers'
+import { customerKinds } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { CustomerInput, customersRoutes, type Customer } from '@plantule/contract/customers'
+import { CustomerInput, type Customer } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'

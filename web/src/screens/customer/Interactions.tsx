@@ -1,4 +1,5 @@
-import { customersRoutes, interactionKinds } from '@plantule/contract/customers'
+import { interactionKinds } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Answer } from '@plantule/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { IconMessage, IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { customerKinds, customersRoutes, type CustomerSummary } from '@plantule/contract/customers'
+import { customerKinds, type CustomerSummary } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { IconUsers } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Answer } from '@plantule/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendar } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { customersRoutes, type AddressSnapshot } from '@plantule/contract/customers'
+import type { AddressSnapshot } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { deliveryModes } from '@plantule/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

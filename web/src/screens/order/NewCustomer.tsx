@@ -1,4 +1,5 @@
-import { CustomerInput, customerKinds, customersRoutes, type Customer } from '@plantule/contract/customers'
+import { CustomerInput, customerKinds, type Customer } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { In } from '@plantule/contract/route'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { type Explanation, pricingRoutes } from '@plantule/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { orderMailRoutes } from '@plantule/contract/orders-mails'
