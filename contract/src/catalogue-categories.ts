@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { PublicCard } from './catalogue-public.ts'
 import { route } from './route.ts'
-import { byId, done, flag, id, pageOf, requiredText, text, version } from './shared.ts'
+import { byId, done, flag, id, idParam, pageOf, requiredText, text, version } from './shared.ts'
 
 /** 1 supercategory, 2 category, 3 subcategory. */
 export const categoryLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -109,9 +109,13 @@ const removing = {
 const publicProducts = {
   method: 'GET',
   permission: 'public',
-  params: byId,
+  /** The id, the address, or an address that the category had before. */
+  params: z.object({ id: z.union([idParam, z.string().trim().toLowerCase().regex(/^[a-z0-9-]{1,140}$/)]) }),
   query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1), shop: text(60).optional() }),
-  response: pageOf(PublicCard),
+  response: pageOf(PublicCard).extend({
+    /** `url` is the address of today: a page asked for under another one belongs there (301). */
+    category: z.object({ id, name: z.string(), url: z.string(), description: z.string() }),
+  }),
   errors: ['not_found'],
   etag: true,
 } as const

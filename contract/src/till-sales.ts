@@ -150,12 +150,12 @@ const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wron
 export const tillSalesRoutes = {
   checkSaleStock: route({
     method: 'POST', path: '/direct-sale/check-stock', summary: 'Empty when the stock covers the sale, else what is short', permission: 'till.read',
-    body: z.object(saleFields), response: 'text', errors: ['unknown_item'],
+    body: z.object(saleFields), response: 'text', errors: ['unknown_item', 'regulated_plant'],
   }),
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...voucherErrors],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({

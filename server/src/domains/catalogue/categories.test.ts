@@ -42,6 +42,28 @@ describe('categories', () => {
     expect(await redirects()).toEqual([])
   })
 
+  test('answer visitors under their address and those that they left, with the address of today', async () => {
+    const { top, low } = await someBranch(shop, 'Pivoines')
+    const body = { name: 'Pivoines et roses', url: 'pivoines-et-roses', version: top.version }
+    await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top.id }, body })
+    const ask = (id: number | string) => shop.call(categoryRoutes.categoryProducts, { params: { id }, query: { shop: shop.uid } }, { token: null })
+    for (const key of [top.id, 'pivoines-et-roses', 'pivoines', 'Pivoines']) {
+      expect((await ask(key)).body).toMatchObject({ category: { id: top.id, url: 'pivoines-et-roses' }, items: [] })
+    }
+    expect((await ask('no-such-address')).status).toBe(404)
+    expect((await ask(low.url)).status).toBe(404)
+    expect((await ask('a/b;drop')).status).toBe(400)
+    const params = { id: low.url }
+    const below = await shop.ok(categoryRoutes.subcategoryProducts, { params, query: { shop: shop.uid } }, { token: null })
+    expect(below.category.id).toBe(low.id)
+    // A category named after a year keeps its address, though ids are numbers too.
+    const year = await shop.ok(categoryRoutes.createSupercategory, { body: { name: '2026' } })
+    expect((await ask('2026')).body).toMatchObject({ category: { id: year.id } })
+    const { version } = await shop.ok(categoryRoutes.getCategory, { params: { id: top.id } })
+    await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top.id }, body: { ...body, published: false, version } })
+    expect((await ask('pivoines')).status).toBe(404)
+  })
+
   test('can never form a circle or skip a level', async () => {
     const { top, middle, low } = await someBranch(shop)
     const into = (parentId: number) =>

@@ -9,19 +9,14 @@ import { addImage } from '../library/index.ts'
 import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
 import { refusing } from './constraints.ts'
 import { picturesOf } from './pictures.db.ts'
+import { visible } from './public-products.ts'
 
 type Pictures = { items: ProductPicture[] }
 
 /** Throws `not_found` for a product that visitors may not see. */
 export async function publicPictures(ctx: Ctx, productId: number): Promise<Pictures> {
-  const shown = await ctx.db
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', productId)
-    .where('published', '=', true)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!shown) throw new Refused('not_found')
+  const { rows } = await sql`select p.id from product p where p.id = ${productId} and ${visible}`.execute(ctx.db)
+  if (rows.length === 0) throw new Refused('not_found')
   return { items: await picturesOf(ctx, productId) }
 }
 

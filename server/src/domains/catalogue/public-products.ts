@@ -10,7 +10,7 @@ const PAGE = 24
 const inStock = sql`exists (select 1 from subproduct s join stock_level l on l.subproduct_id = s.id
   where s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
 // A plant that may not be sold is not shown for sale.
-const visible = sql`p.published and p.archived_at is null
+export const visible = sql`p.published and p.archived_at is null
   and sale_forbidden(p.taxon_id, p.regulated_reason, (now() at time zone 'Europe/Paris')::date) is null`
 const card = sql`p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, p.price_from_cents as "priceFromCents",
   p.price_to_cents as "priceToCents", ${inStock} as "inStock", product_face(p.id) as "imageKey"`
@@ -42,28 +42,33 @@ export async function getPublicProduct(ctx: Ctx, id: number): Promise<PublicProd
   return { ...product, categories, pictures: await picturesOf(ctx, id), subproducts: sizes.rows }
 }
 
+type PublicCategory = { id: number; name: string; url: string; description: string }
+
+/** A published category by its id, its address, or one that it left. Throws `not_found`. */
+async function publicCategory(ctx: Ctx, key: number | string, levels: readonly number[]): Promise<PublicCategory> {
+  const { rows } = await sql<PublicCategory>`
+    select c.id, c.name, c.slug as url, c.description from category c
+    left join slug_redirect r on r.category_id = c.id and r.slug = ${String(key)}
+    where c.published and c.level = any(${[...levels]}::int[])
+      and (c.id = ${typeof key === 'number' ? key : null}::bigint or c.slug = ${String(key)} or r.slug is not null)
+    order by c.id = ${typeof key === 'number' ? key : null}::bigint desc nulls last, c.slug = ${String(key)} desc limit 1`.execute(ctx.db)
+  if (!rows[0]) throw new Refused('not_found')
+  return rows[0]
+}
+
+type CategoryPage = { category: PublicCategory; items: PublicCard[]; total: number; page: number; size: number }
+
 /** Published products of a published category, and of those below it. Throws `not_found`. */
-export async function categoryProducts(
-  ctx: Ctx,
-  id: number,
-  levels: readonly number[],
-  page: number,
-): Promise<{ items: PublicCard[]; total: number; page: number; size: number }> {
-  const category = await ctx.db
-    .selectFrom('category')
-    .select('id')
-    .where('id', '=', id)
-    .where('level', 'in', levels)
-    .where('published', '=', true)
-    .executeTakeFirst()
-  if (!category) throw new Refused('not_found')
+export async function categoryProducts(ctx: Ctx, key: number | string, levels: readonly number[], page: number): Promise<CategoryPage> {
+  const category = await publicCategory(ctx, key, levels)
+  const { id } = category
   const where = sql`${visible} and exists (select 1 from product_category pc join category c on c.id = pc.category_id
     left join category up on up.id = c.parent_id
     where pc.product_id = p.id and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
   const { rows } = await sql<PublicCard>`
     select ${card} from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
   const total = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
-  return { items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
+  return { category, items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
 }
 
 /** As many as a visitor's browser keeps for its own search. */

@@ -1,9 +1,12 @@
+import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { openTill, saleBody, sell } from '../till/till.testing.ts'
 import { someProduct } from './catalogue.testing.ts'
 
 const RULE = 'Regulation (EU) 1143/2014 art. 7'
@@ -103,6 +106,30 @@ describe('a plant whose sale is forbidden', () => {
     expect(other).toMatchObject({ regulatedReason: null, saleForbidden: false })
     const refused = await shop.call(productRoutes.allowRegulated, { params, body: { reason } })
     expect(refused.problem.code).toBe('not_regulated')
+  })
+
+  test('is refused by the till before and at the sale, and sold there with the reason', async () => {
+    const { product, size } = await someProduct(shop, { name: 'Renouée de caisse', latinName: 'Reynoutria testensis' })
+    await openTill(shop)
+    const lines = [{ subproductId: size.id, quantity: 1 }]
+    for (const answer of [
+      await shop.call(tillSalesRoutes.checkSaleStock, { body: { lines } }),
+      await shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines, stockReason: 'Sur le comptoir' }) }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'regulated_plant', errors: [{ path: ['lines', 0, 'subproductId'] }] } })
+      expect(answer.problem.errors?.[0]?.message).toContain('La vente de « Renouée de caisse - Godet 9 » est interdite')
+    }
+    await shop.ok(productRoutes.allowRegulated, { params: { id: product.id }, body: { reason: 'Permis de détention 2026-114' } })
+    expect(await sell(shop, { lines, stockReason: 'Sur le comptoir' })).toMatchObject({ inclCents: 450 })
+  })
+
+  test('shows visitors neither itself, nor its pictures, nor its sizes', async () => {
+    const { product } = await someProduct(shop, { name: 'Renouée cachée', latinName: 'Reynoutria testensis' })
+    const query = { shop: shop.uid }
+    const visitor = { token: null }
+    expect((await shop.call(pictureRoutes.listPictures, { params: { id: product.id }, query }, visitor)).status).toBe(404)
+    const { items } = await shop.ok(productRoutes.searchAllItems, { query: { ...query, q: 'cachée' } }, visitor)
+    expect(items.map((item) => item.name)).not.toContain('Renouée cachée')
   })
 
   test('is free until the day of the rule', async () => {
