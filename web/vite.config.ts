@@ -21,6 +21,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // All that the first page needs at once: a hundred little files compress worse and cost a header each.
+            { name: 'shell', tags: ['$initial'], priority: 0.5 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
             // A module each: a screen that reads must not load the schemas of another.

@@ -2,12 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import type { ComponentType } from 'react'
 import { loadWords } from './i18n/start.ts'
 import { Waiting } from './kit/Waiting.tsx'
+import AdminArea from './session/AdminArea.tsx'
 import { screens, type Screen } from './screen-table.ts'
 import { Guarded } from './session/Guarded.tsx'
 import { Crashed, NotFound } from './shell/Crashed.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
-const admin = createRoute({ getParentRoute: () => root, id: 'admin', component: lazyRouteComponent(() => import('./session/AdminArea.tsx')) })
+const admin = createRoute({ getParentRoute: () => root, id: 'admin', component: AdminArea })
 
 /** `/order/{orderId}` to `/order/$orderId`. */
 const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')

@@ -1,4 +1,5 @@
 import type orders from './fr/orders.json'
+import type orderStates from './fr/orderStates.json'
 import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
 import type invoices from './fr/invoices.json'
@@ -28,6 +29,7 @@ import type shell from './fr/shell.json'
 /** One line per namespace: the French file is the one that types the keys. */
 export type Words = {
   orders: typeof orders
+  orderStates: typeof orderStates
   picking: typeof picking
   invoicing: typeof invoicing
   invoices: typeof invoices

@@ -4,13 +4,13 @@ import { Pill } from '../../ui/Pill.tsx'
 import { paymentTones, statusTones } from './tones.ts'
 
 export function StatusPill({ status }: { status: OrderStatus }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('orderStates')
   return <Pill tone={statusTones[status]}>{t(`statuses.${status}`)}</Pill>
 }
 
 /** Nothing while nothing is asked. */
 export function PaymentPill({ state }: { state: PaymentState }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('orderStates')
   return state === 'none' ? null : (
     <Pill tone={paymentTones[state]} dot>
       {t(`paymentStates.${state}`)}

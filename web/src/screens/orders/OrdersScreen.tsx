@@ -37,7 +37,7 @@ const factsOf = (order: OrderSummary) => ({
 })
 
 export default function OrdersScreen() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'orderStates'])
   const mayWrite = useCan('orders.write')
   const reason = useReason()
   const steps = useSteps()

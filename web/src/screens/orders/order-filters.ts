@@ -22,20 +22,20 @@ const statusesOf: Record<ListName, readonly OrderStatus[]> = {
 
 type Key = 'status' | 'payment' | 'channel' | 'delivery' | 'from' | 'to'
 
-export function orderFilters(t: TFunction<'orders'>, list: ListName): Filter<Key>[] {
+export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, list: ListName): Filter<Key>[] {
   const status: Filter<Key> = {
     kind: 'choice',
     key: 'status',
     label: t('columns.status'),
     many: true,
-    options: statusesOf[list].map((value) => ({ value, label: t(`statuses.${value}`) })),
+    options: statusesOf[list].map((value) => ({ value, label: t(`orderStates:statuses.${value}`) })),
   }
   const payment: Filter<Key> = {
     kind: 'choice',
     key: 'payment',
     label: t('columns.payment'),
     many: true,
-    options: paymentStates.filter((value) => value !== 'none').map((value) => ({ value, label: t(`paymentStates.${value}`) })),
+    options: paymentStates.filter((value) => value !== 'none').map((value) => ({ value, label: t(`orderStates:paymentStates.${value}`) })),
   }
   return [
     ...(list === 'quotations' ? [] : [status, payment]),

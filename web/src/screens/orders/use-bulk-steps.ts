@@ -11,7 +11,7 @@ type Chosen = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
 
 /** Takes a step with each order ticked and says how many could, and why the first that could not did not. */
 export function useBulkSteps() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'orderStates'])
   const client = useQueryClient()
   return async (step: Step, chosen: Chosen, rows: readonly OrderSummary[]): Promise<void> => {
     const ids = chosen.kind === 'ids' ? chosen.ids : []
@@ -20,7 +20,7 @@ export function useBulkSteps() {
     for (const id of ids) {
       const row = rows.find((one) => one.id === id)
       if (row && !allows(step, row.status)) {
-        refused.push(t('bulk.state', { reference: row.reference, state: t(`statuses.${row.status}`) }))
+        refused.push(t('bulk.state', { reference: row.reference, state: t(`orderStates:statuses.${row.status}`) }))
         continue
       }
       try {

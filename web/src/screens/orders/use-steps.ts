@@ -14,7 +14,7 @@ export const orderLists = [ordersRoutes.listInProgress, ordersRoutes.listComplet
 
 /** Moves one order along, by one step or by several of which each needs the one before. */
 export function useSteps() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'orderStates'])
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
 
@@ -27,7 +27,7 @@ export function useSteps() {
         order = await call(ordersRoutes.updateOrder, { params: { id }, body: { step, version: at } })
         at = order.version
       }
-      if (order) showToast({ text: t('stepped', { reference: order.reference, state: t(`statuses.${order.status}`) }) })
+      if (order) showToast({ text: t('stepped', { reference: order.reference, state: t(`orderStates:statuses.${order.status}`) }) })
     } catch (error) {
       showError(error)
     } finally {
