@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discountOn, divideHalfUp, exclOf, type Sale, spread, totalsOf, vatOf } from './money.ts'
+import { discountOn, divideHalfUp, exclOf, inModeOfShares, type Sale, spread, totalsOf, vatOf } from './money.ts'
 
 const rate = fc.constantFrom(0, 210, 550, 850, 1000, 2000)
 const discount = fc.option(
@@ -10,10 +10,13 @@ const discount = fc.option(
   ),
   { nil: null },
 )
+/** Of a pack whose parts have several rates. */
+const shares = fc.uniqueArray(fc.record({ rateBp: rate, weight: fc.integer({ min: 0, max: 2_000_00 }) }), { maxLength: 4, selector: (share) => share.rateBp })
 const line = fc.record({
   quantity: fc.integer({ min: 0, max: 500 }),
   unitCents: fc.integer({ min: 0, max: 2_000_00 }),
   rateBp: rate,
+  shares: fc.option(shares, { nil: null }),
   discount,
 })
 const sale: fc.Arbitrary<Sale> = fc.record({
@@ -63,9 +66,13 @@ describe('totals of a sale', () => {
         expect(t.exclCents + t.vatCents).toBe(t.inclCents)
         for (const r of t.rates) {
           expect(r.exclCents + r.vatCents).toBe(r.inclCents)
-          const lines = sum(t.lines.filter((l) => l.rateBp === r.rateBp).map((l) => l.exclCents))
+          const lines = sum(t.lines.flatMap((l) => l.parts.filter((part) => part.rateBp === r.rateBp).map((part) => part.exclCents)))
           const fee = sum(t.delivery.filter((d) => d.rateBp === r.rateBp).map((d) => d.exclCents))
           expect(lines + fee).toBe(r.exclCents)
+        }
+        for (const l of t.lines) {
+          expect(sum(l.parts.map((part) => part.netCents))).toBe(l.netCents)
+          expect(sum(l.parts.map((part) => part.exclCents))).toBe(l.exclCents)
         }
         expect(sum(t.rates.map((r) => r.inclCents))).toBe(t.inclCents)
         expect(sum(t.delivery.map((d) => d.netCents))).toBe(input.deliveryCents)
@@ -102,6 +109,44 @@ describe('totals of a sale', () => {
         }
       }),
     ))
+
+  test('one price over several rates is split by the normal prices, to the cent', () =>
+    fc.assert(
+      fc.property(sale, (input) => {
+        const t = totalsOf({ ...input, chargesTva: true })
+        input.lines.forEach((given, at) => {
+          const weights = (given.shares ?? [])
+            .map(({ rateBp, weight }) => ({ rateBp, weight: input.mode === 'incl' ? weight : exclOf(weight, rateBp) }))
+            .filter((share) => share.weight > 0)
+            .sort((a, b) => a.rateBp - b.rateBp)
+          const own = t.lines[at]
+          const whole = sum(weights.map((share) => share.weight))
+          expect(own?.parts.map((part) => part.rateBp)).toEqual(whole > 0 ? weights.map((share) => share.rateBp) : [given.rateBp])
+          weights.forEach((share, index) => {
+            const exact = ((own?.netCents ?? 0) * share.weight) / whole
+            expect(Math.abs((own?.parts[index]?.netCents ?? 0) - exact)).toBeLessThan(1)
+          })
+        })
+      }),
+    ))
+
+  test('its price HT is what the parts hold HT, in both directions', () => {
+    const pot = [{ rateBp: 2000, weight: 2000 }, { rateBp: 550, weight: 1000 }]
+    expect(inModeOfShares(2500, 'incl', 'excl', 2000, pot)).toBe(790 + 1389)
+    expect(inModeOfShares(2500, 'incl', 'incl', 2000, pot)).toBe(2500)
+    expect(inModeOfShares(2500, 'incl', 'excl', 2000, null)).toBe(2083)
+  })
+
+  test('a basket at 25.00 TTC of tomato plants worth 10.00 and a pot worth 20.00', () => {
+    const t = totalsOf({
+      mode: 'incl',
+      chargesTva: true,
+      lines: [{ quantity: 3, unitCents: 2500, rateBp: 2000, shares: [{ rateBp: 2000, weight: 2000 }, { rateBp: 550, weight: 1000 }] }],
+    })
+    expect(t.lines[0]?.parts).toEqual([{ rateBp: 550, netCents: 2500, exclCents: 2370 }, { rateBp: 2000, netCents: 5000, exclCents: 4167 }])
+    expect(t.rates.map((r) => [r.rateBp, r.exclCents, r.vatCents])).toEqual([[550, 2370, 130], [2000, 4167, 833]])
+    expect(t.inclCents).toBe(7500)
+  })
 
   test('three plants at 3.33 TTC with 10 % off the order', () => {
     const t = totalsOf({

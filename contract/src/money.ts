@@ -9,11 +9,19 @@ export type PriceMode = 'incl' | 'excl'
 
 export type Discount = { kind: 'percent'; bp: number } | { kind: 'amount'; cents: number }
 
+/** Of what is sold at one price under several rates: the normal price TTC of what it holds at one rate. It only weighs. */
+export type RateShare = { rateBp: number; weight: number }
+
 export type SaleLine = {
   quantity: number
   /** In the sale's price mode. */
   unitCents: number
   rateBp: number
+  /**
+   * Of a pack whose parts have several rates: one price is split by the prices at which the parts are sold alone
+   * (CGI art. 257 ter, BOI-TVA-CHAMP-60). Without them the whole line has `rateBp`.
+   */
+  shares?: readonly RateShare[] | null
   discount?: Discount | null
   /** What discount codes take off beyond that, already cut by line. */
   codeCents?: number
@@ -40,7 +48,10 @@ export type LineTotals = {
   netCents: number
   exclCents: number
   rateBp: number
+  /** Net and HT by rate: one, but for a line with shares. They sum to the line. */
+  parts: RatePart[]
 }
+export type RatePart = { rateBp: number; netCents: number; exclCents: number }
 
 export type RateTotals = { rateBp: number; exclCents: number; vatCents: number; inclCents: number }
 
@@ -98,6 +109,31 @@ export function discountOn(cents: number, discount: Discount | null | undefined)
   return Math.min(Math.max(off, 0), Math.max(cents, 0))
 }
 
+/** The shares of a line by rate, lowest first; one for a line of one rate, and for a shop that charges none. */
+function sharesOf(line: SaleLine, { mode, chargesTva }: Pick<Sale, 'mode' | 'chargesTva'>): RateShare[] {
+  const shares = chargesTva ? weighted(line.shares ?? [], mode) : []
+  return shares.length > 0 ? shares : [{ rateBp: chargesTva ? line.rateBp : 0, weight: 1 }]
+}
+
+/** Prices HT are split by normal prices HT. */
+const weighted = (shares: readonly RateShare[], mode: PriceMode): RateShare[] =>
+  shares
+    .map(({ rateBp, weight }) => ({ rateBp, weight: mode === 'incl' ? weight : exclOf(weight, rateBp) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => a.rateBp - b.rateBp)
+
+/** One price over several rates in the other mode, to the cent; at `rateBp` without shares. */
+export function inModeOfShares(cents: number, from: PriceMode, to: PriceMode, rateBp: number, shares: readonly RateShare[] | null): number {
+  if (from === to) return cents
+  const parts = splitByRate(cents, sharesOf({ quantity: 1, unitCents: cents, rateBp, shares }, { mode: from, chargesTva: true }))
+  return sum(parts.map((part) => (to === 'excl' ? exclOf(part.netCents, part.rateBp) : part.netCents + vatOf(part.netCents, part.rateBp))))
+}
+
+const splitByRate = (cents: number, shares: readonly RateShare[]): RatePart[] => {
+  const amounts = spread(cents, shares.map((share) => share.weight))
+  return shares.map(({ rateBp }, index) => ({ rateBp, netCents: amounts[index] ?? 0, exclCents: 0 }))
+}
+
 /** Every amount of a sale. Throws RangeError for a quantity or price that is not a whole number. */
 export function totalsOf(sale: Sale): SaleTotals {
   const before = sale.lines.map((line) => {
@@ -105,45 +141,48 @@ export function totalsOf(sale: Sale): SaleTotals {
     const grossCents = line.quantity * line.unitCents
     const discountCents = discountOn(grossCents, line.discount)
     const codeCents = Math.min(Math.max(line.codeCents ?? 0, 0), Math.max(grossCents - discountCents, 0))
-    return { grossCents, discountCents, codeCents, rateBp: sale.chargesTva ? line.rateBp : 0 }
+    return { grossCents, discountCents, codeCents, rateBp: sale.chargesTva ? line.rateBp : 0, shares: sharesOf(line, sale) }
   })
   const afterOwn = before.map((line) => line.grossCents - line.discountCents - line.codeCents)
   const goods = sum(afterOwn)
   const shares = spread(discountOn(goods, sale.discount), afterOwn)
   const nets = afterOwn.map((cents, index) => cents - (shares[index] ?? 0))
 
-  const rates = [...new Set(before.map((line) => line.rateBp))].sort((a, b) => a - b)
-  const deliveryRates = rates.length > 0 ? rates : [sale.chargesTva ? 2000 : 0]
-  const goodsOfRate = deliveryRates.map((rate) => sum(nets.filter((_, index) => before[index]?.rateBp === rate)))
-  const deliveryParts = spread(sale.deliveryCents ?? 0, goodsOfRate)
-
-  const lines: LineTotals[] = before.map(({ codeCents, ...line }, index) => ({
+  const lines: LineTotals[] = before.map(({ codeCents, shares: weights, ...line }, index) => ({
     ...line,
     shareCents: codeCents + (shares[index] ?? 0),
     netCents: nets[index] ?? 0,
     exclCents: 0,
+    parts: splitByRate(nets[index] ?? 0, weights),
   }))
+  const parts = lines.flatMap((line) => line.parts)
+  const rates = [...new Set(parts.map((part) => part.rateBp))].sort((a, b) => a - b)
+  const deliveryRates = rates.length > 0 ? rates : [sale.chargesTva ? 2000 : 0]
+  const goodsOfRate = deliveryRates.map((rate) => sum(parts.filter((part) => part.rateBp === rate).map((part) => part.netCents)))
+  const deliveryParts = spread(sale.deliveryCents ?? 0, goodsOfRate)
+
   const delivery: SaleTotals['delivery'] = []
   const byRate = deliveryRates.map((rateBp, index): RateTotals => {
-    const ofRate = lines.filter((line) => line.rateBp === rateBp)
+    const ofRate = parts.filter((part) => part.rateBp === rateBp)
     const fee = deliveryParts[index] ?? 0
-    const amounts = [...ofRate.map((line) => line.netCents), fee]
+    const amounts = [...ofRate.map((part) => part.netCents), fee]
     const total = sum(amounts)
     const exclCents = sale.mode === 'incl' ? exclOf(total, rateBp) : total
     const vatCents = sale.mode === 'incl' ? total - exclCents : vatOf(total, rateBp)
     const excl = sale.mode === 'incl' ? spread(exclCents, amounts) : amounts
-    ofRate.forEach((line, position) => {
-      line.exclCents = excl[position] ?? 0
+    ofRate.forEach((part, position) => {
+      part.exclCents = excl[position] ?? 0
     })
     if (fee !== 0) delivery.push({ rateBp, netCents: fee, exclCents: excl[ofRate.length] ?? 0 })
     return { rateBp, exclCents, vatCents, inclCents: exclCents + vatCents }
   })
+  for (const line of lines) line.exclCents = sum(line.parts.map((part) => part.exclCents))
   const exclCents = sum(byRate.map((rate) => rate.exclCents))
   const vatCents = sum(byRate.map((rate) => rate.vatCents))
   return {
     lines,
     delivery,
-    rates: byRate.filter((rate) => rate.inclCents !== 0 || lines.some((line) => line.rateBp === rate.rateBp)),
+    rates: byRate.filter((rate) => rate.inclCents !== 0 || parts.some((part) => part.rateBp === rate.rateBp)),
     goodsCents: sum(nets),
     discountCents: sum(lines.map((line) => line.discountCents + line.shareCents)),
     deliveryCents: sale.deliveryCents ?? 0,

@@ -80,7 +80,7 @@ export const ordersRoutes = {
     body: OrderInput,
     response: Order,
     status: 201,
-    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer'],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer'],
   }),
   getOrder: route({ method: 'GET', path: '/order/{id}', summary: 'One order whole', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
   updateOrder: route({
@@ -95,7 +95,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'unknown_customer', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'slot_plants_full'],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({ lines: OrderInput.shape.lines, discount: OrderInput.shape.discount.optional(), deliveryCents: positiveCents.optional(), version }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'pack_mixed_rates', 'has_documents', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'has_documents', 'slot_plants_full'],
   }),
   setDelivery: route({
     method: 'PUT',

@@ -24,6 +24,9 @@ const fields = {
 }
 const Part = z.object({ subproductId: id, quantity: count })
 
+/** Of a pack whose parts have several rates: what its parts at one rate cost one by one, TTC. */
+export const RateShares = z.array(z.object({ rateBp: basisPoints, weight: cents })).nullable()
+
 export const PackInput = z.object({ ...fields, items: z.array(Part).max(100).default([]) })
 export type PackInput = z.output<typeof PackInput>
 
@@ -53,6 +56,8 @@ const head = {
   unitCents: cents,
   /** What the parts would cost one by one, TTC. */
   sumCents: cents,
+  /** Null: all parts have one rate. */
+  shares: RateShares,
   /** How many can be sold; null: as many as wanted, on order. */
   available: z.int().nullable(),
   archivedAt: instant.nullable(),
@@ -80,7 +85,9 @@ export const PackPick = z.object({
   reference: z.string(),
   /** For the customer asked about, TTC. */
   priceCents: cents,
+  /** The rate that weighs most, of a pack with shares. */
   rateBp: basisPoints,
+  shares: RateShares,
   available: z.int().nullable(),
   imageKey: z.string().nullable(),
   parts: z.array(Part.extend({ label: z.string(), reference: z.string() })),
@@ -88,18 +95,13 @@ export const PackPick = z.object({
 export type PackPick = z.infer<typeof PackPick>
 
 export const errors = {
-  pack_mixed_rates: {
-    status: 409,
-    fr: 'Les articles d’un pack portent tous le même taux de TVA : {label} est à {rate} %.',
-    en: 'All articles of a pack have the same VAT rate: {label} is at {rate} %.',
-  },
   pack_part_twice: { status: 409, fr: 'Cet article est déjà dans le pack.', en: 'This article is already in the pack.' },
   pack_reference_taken: { status: 409, fr: 'Cette référence est déjà celle d’un autre pack.', en: 'This reference already belongs to another pack.' },
   pack_archived: { status: 409, fr: 'Ce pack est archivé : restaurez-le d’abord.', en: 'This pack is archived: restore it first.' },
   pack_empty: { status: 409, fr: 'Ce pack ne contient aucun article.', en: 'This pack holds no article.' },
 } as const satisfies Messages
 
-const parts = ['pack_mixed_rates', 'pack_part_twice', 'unknown_choice'] as const
+const parts = ['pack_part_twice', 'unknown_choice'] as const
 const onePicture = z.object({ id: idParam, pictureId: idParam })
 
 export const packRoutes = {

@@ -213,6 +213,9 @@ export type CustomerPrice = {
   subproduct_id: number
   mode: string
   price_cents: number
+  id: Generated<number>
+  first_day: string | null
+  last_day: string | null
 }
 
 export type DecreasingPrice = {
@@ -575,6 +578,7 @@ export type OrderLine = {
   parts: Json | null
   code_cents: Generated<number>
   code_label: string | null
+  shares: Json | null
 }
 
 export type OrderMail = {
@@ -1069,6 +1073,12 @@ export type TicketLine = {
   net_cents: number
   excl_cents: number
   restocked: Generated<boolean>
+  pack_id: number | null
+  parts: Json | null
+  shares: Json | null
+  rate_parts: Json | null
+  code_cents: Generated<number>
+  code_label: string | null
 }
 
 export type TicketPayment = {

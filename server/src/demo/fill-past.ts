@@ -118,6 +118,7 @@ const pricedLine = ({ article, quantity, unitCents }: PlannedOrder['lines'][numb
   listed: false,
   pack_id: null,
   parts: null,
+  shares: null,
 })
 
 const outflowsOf = ({ id, plan, fate }: PastOrder & { id: number }): Outflow[] =>

@@ -31,6 +31,12 @@ const lineRow = fc
       quantity: fc.integer({ min: 1, max: 400 }),
       unit_cents: fc.integer({ min: 0, max: 90_000 }),
       rate_bp: fc.constantFrom(0, 550, 1000, 2000),
+      // Of a pack with parts at several rates.
+      shares: fc.option(
+        fc.uniqueArray(fc.record({ rateBp: fc.constantFrom(0, 550, 1000, 2000), weight: fc.integer({ min: 0, max: 90_000 }) }), {
+          minLength: 2, maxLength: 4, selector: (share) => share.rateBp,
+        }),
+      ),
     }),
     discount,
   )

@@ -1,10 +1,10 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
-import { exclOf, type LineTotals, type RateTotals, totalsOf } from '@plantule/contract/money'
+import { exclOf, type LineTotals, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type Line, type Order, partsOf } from './orders.db.ts'
-import { saleOf } from './rules.ts'
+import { saleOf, sharesOf } from './rules.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 type DocumentLine = Parts['lines'][number]
@@ -21,10 +21,10 @@ const exemptions = {
 export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo): Parts {
   const totals = totalsOf(saleOf(order, lines))
   const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => 'E' as const
-  const goods = lines.map((line, index): DocumentLine => {
+  const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
     if (!own) throw new Error('every line has totals')
-    return { ...lineOf(order.mode, line, own), category: category(own.rateBp), rateBp: own.rateBp }
+    return cutByRate(line, own).map((cut) => ({ ...lineOf(order.mode, cut.line, cut.own), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
   })
   const fees = totals.delivery.map(
     (fee): DocumentLine => ({
@@ -56,6 +56,28 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
   }
 }
 
+type Cut = { line: Line; own: Omit<LineTotals, 'parts'> }
+
+/** A line of a document has one rate (EN 16931 BT-152): a pack of several is shown in as many lines, its price split as its TVA. */
+function cutByRate(line: Line, { parts, ...own }: LineTotals): Cut[] {
+  const [only] = parts
+  if (parts.length < 2 && only) return [{ line, own: { ...own, rateBp: only.rateBp } }]
+  const nets = parts.map((part) => part.netCents)
+  // A pack that is given away has nothing to go by but its worth.
+  const weights = own.netCents > 0 ? nets : (sharesOf(line) ?? []).toSorted((a, b) => a.rateBp - b.rateBp).map((share) => share.weight)
+  const [discount, share] = [spread(own.discountCents, weights), spread(own.shareCents, weights)]
+  return parts.map(({ rateBp, netCents, exclCents }: RatePart, index): Cut => {
+    const [discountCents, shareCents] = [discount[index] ?? 0, share[index] ?? 0]
+    const label = `${line.label.slice(0, 180)} (part à ${percent(rateBp)})`
+    return {
+      line: index === 0 ? { ...line, label } : { ...line, label, parts: null, note: null },
+      own: { grossCents: netCents + discountCents + shareCents, discountCents, shareCents, netCents, exclCents, rateBp },
+    }
+  })
+}
+
+const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
+
 /** A fee that a code takes off altogether is shown, at nothing. */
 function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rateBp: number) => DocumentLine['category']): DocumentLine[] {
   const [first] = rates
@@ -82,7 +104,7 @@ function detailsOf(line: Line): string | null {
 }
 
 /** A retail line shows HT what its TTC price holds, so that its unit price times its quantity meets its net. */
-function lineOf(mode: string, line: Line, own: LineTotals): Omit<DocumentLine, 'rateBp'> {
+function lineOf(mode: string, line: Line, own: Omit<LineTotals, 'parts'>): Omit<DocumentLine, 'rateBp'> {
   const reduced = own.discountCents + own.shareCents > 0
   const gross = !reduced ? own.exclCents : mode === 'incl' ? Math.max(exclOf(own.grossCents, own.rateBp), own.exclCents) : own.grossCents
   return {

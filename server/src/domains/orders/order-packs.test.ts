@@ -87,3 +87,45 @@ describe('a pack in an order', () => {
     expect(refused.problem.errors).toMatchObject([{ path: ['lines', 0, 'packId'], message: 'Ce pack ne contient aucun article.' }])
   })
 })
+
+describe('a pack whose parts have several rates', () => {
+  let mixedId: number
+  let spade: number
+
+  beforeEach(async () => {
+    spade = await someStock(shop, 20, { name: 'Transplantoir', priceCents: 900 })
+    await shop.inShop(async (ctx) => {
+      const { id } = await ctx.db.selectFrom('tva_rate').select('id').where('rate_bp', '=', 2000).executeTakeFirstOrThrow()
+      const { product_id } = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', spade).executeTakeFirstOrThrow()
+      await ctx.db.updateTable('product').set({ tva_rate_id: id }).where('id', '=', product_id).execute()
+    })
+    const items = [{ subproductId: thyme, quantity: 2 }, { subproductId: spade, quantity: 1 }]
+    mixedId = (await shop.ok(packRoutes.createPack, { body: { name: 'Coffret', priceKind: 'fixed', priceCents: 1200, items } })).id
+  })
+
+  test('is sold at one price, split by what the parts cost alone', async () => {
+    expect(await shop.ok(packRoutes.getPack, { params: { id: mixedId } })).toMatchObject({
+      unitCents: 1200, sumCents: 1500, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }],
+    })
+    const order = await draft(shop, [{ packId: mixedId, quantity: 2 }])
+    // 24,00: two fifths at 10 %, three fifths at 20 %.
+    expect(order).toMatchObject({
+      inclCents: 2400,
+      rates: [{ rateBp: 1000, inclCents: 960, exclCents: 873, vatCents: 87 }, { rateBp: 2000, inclCents: 1440, exclCents: 1200, vatCents: 240 }],
+      lines: [{ rateBp: 2000, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }], netCents: 2400, exclCents: 2073 }],
+    })
+    const excl = await draft(shop, [{ packId: mixedId, quantity: 2 }], { mode: 'excl' })
+    // One pack HT is 4,80 TTC at 10 % and 7,20 TTC at 20 %.
+    expect(excl).toMatchObject({ lines: [{ unitCents: 436 + 600 }], exclCents: 2072, rates: [{ exclCents: 872 }, { exclCents: 1200 }] })
+  })
+
+  test('keeps its split when a firm order changes, whatever its parts cost by then', async () => {
+    const order = await firm(shop, [{ packId: mixedId, quantity: 2 }])
+    await shop.inShop((ctx) => ctx.db.updateTable('subproduct').set({ price_cents: 5000 }).where('id', '=', thyme).execute())
+    const lines = order.lines.map(({ id }) => ({ id, packId: mixedId, quantity: 1, listed: true }))
+    const modified = await shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body: { version: order.version, lines } })
+    expect(modified).toMatchObject({ inclCents: 1200, rates: [{ inclCents: 480 }, { inclCents: 720 }], lines: [{ shares: order.lines[0]?.shares }] })
+    const fresh = await draft(shop, [{ packId: mixedId, quantity: 1 }])
+    expect(fresh.rates).toMatchObject([{ rateBp: 1000, inclCents: 1101 }, { rateBp: 2000, inclCents: 99 }])
+  })
+})

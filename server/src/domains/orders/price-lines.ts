@@ -5,7 +5,7 @@ import { refusedField } from '../../platform/refused.ts'
 import { type PackArticle, packArticles, packUnit, partIds, rateOfPack } from '../packs/index.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import type { Line, LinePart, Order } from './orders.db.ts'
-import { discountColumns, discountOf, type DiscountColumns, type LineMoney, saleOf } from './rules.ts'
+import { discountColumns, discountOf, type DiscountColumns, type LineMoney, saleOf, sharesOf } from './rules.ts'
 
 /** A line ready to be written, but for its totals. */
 export type PricedLine = LineMoney & {
@@ -21,6 +21,8 @@ export type PricedLine = LineMoney & {
   pack_id: number | null
   /** Of a pack: its parts, as JSON. */
   parts: string | null
+  /** Of a pack whose parts have several rates: what it is worth by rate, as JSON. */
+  shares: string | null
   code_label?: string | null
 }
 
@@ -36,8 +38,8 @@ export type PriceOptions = {
 
 /**
  * Completes what was typed with what the lists and the catalogue know. A price or label that was typed stands; the rate of
- * an article is always the catalogue's, at today's date. Throws `unknown_item`, `regulated_plant`, `pack_empty`,
- * `pack_mixed_rates` with the line named.
+ * an article is always the catalogue's, at today's date. Throws `unknown_item`, `regulated_plant`, `pack_empty` with the line
+ * named.
  */
 export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly LineInput[], options: PriceOptions = {}): Promise<PricedLine[]> {
   const frozen = new Map((options.frozen ?? []).map((line) => [line.id, line]))
@@ -63,7 +65,7 @@ export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly Lin
       discount_reason: input.discountReason,
       note: input.note,
     }
-    const alone = { pack_id: null, parts: null }
+    const alone = { pack_id: null, parts: null, shares: null }
     if (input.packId !== null) return { ...common, ...packColumns(input, idx, mode, packs.get(input.packId), kept[idx], book) }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
@@ -108,9 +110,7 @@ function packColumns(input: LineInput, idx: number, mode: PriceMode, pack: PackA
   const path = ['lines', idx, 'packId']
   if (pack.parts.length === 0 && !kept) throw refusedField('pack_empty', path)
   for (const part of pack.parts) refuseForbidden(book.items.get(part.subproductId), path)
-  const odd = pack.parts.find((part) => part.rateBp !== rateOfPack(pack))
-  const told = odd && { label: odd.label, rate: String(odd.rateBp / 100).replace('.', ',') }
-  if (told && !kept) throw refusedField('pack_mixed_rates', path, told)
+  const rates = kept ? { rateBp: kept.rate_bp, shares: sharesOf(kept) } : rateOfPack(book, pack)
   const parts = pack.parts.map(({ subproductId, quantity, label, reference }): LinePart => ({ subproductId, quantity, label, reference }))
   return {
     subproduct_id: null,
@@ -121,12 +121,17 @@ function packColumns(input: LineInput, idx: number, mode: PriceMode, pack: PackA
     latin_name: null,
     listed: isListed(input),
     unit_cents: kept?.unit_cents ?? (isListed(input) ? packUnit(book, mode, pack) : (input.unitCents ?? 0)),
-    rate_bp: kept?.rate_bp ?? rateOfPack(pack),
+    rate_bp: rates.rateBp,
+    shares: rates.shares && JSON.stringify(rates.shares),
   }
 }
 
 /** A line of an order as it is, to be written again. */
-export const asPriced = (line: Line): PricedLine => ({ ...line, parts: line.parts === null ? null : JSON.stringify(line.parts) })
+export const asPriced = (line: Line): PricedLine => ({
+  ...line,
+  parts: line.parts === null ? null : JSON.stringify(line.parts),
+  shares: line.shares === null ? null : JSON.stringify(line.shares),
+})
 
 /** A line of an order as its own input, to be priced again. */
 export const asInput = (line: Line): LineInput => ({

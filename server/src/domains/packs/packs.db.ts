@@ -1,7 +1,6 @@
 import type { Pack, PackPick } from '@plantule/contract/packs'
-import { packPrice, packsAvailable } from '@plantule/contract/pack-rules'
-import type { PriceMode } from '@plantule/contract/money'
-import { inPriceMode } from '@plantule/contract/price-rules'
+import { mainRate, packPrice, packsAvailable, packShares } from '@plantule/contract/pack-rules'
+import { inModeOfShares, type PriceMode, type RateShare } from '@plantule/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -51,16 +50,28 @@ export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A pack has one rate: that of its parts (0 while it is empty). */
-export const rateOfPack = (pack: Pick<PackArticle, 'parts'>): number => pack.parts[0]?.rateBp ?? 0
+export type PackRate = { rateBp: number; shares: RateShare[] | null }
+
+/**
+ * The rate of a pack, or where its parts have several the rate that weighs most, and what the parts cost the buyer of the
+ * book one by one: the one price of the pack is split by that (CGI art. 257 ter). 0 while it is empty.
+ */
+export function rateOfPack(book: PriceBook, pack: Pick<PackArticle, 'parts'>): PackRate {
+  const rates = pack.parts.map((part) => part.rateBp)
+  if (new Set(rates).size < 2) return { rateBp: rates[0] ?? 0, shares: null }
+  const prices = partPrices(book, 'incl', pack)
+  const shares = packShares(prices.map((price, index) => ({ ...price, rateBp: rates[index] ?? 0 })))
+  return { rateBp: mainRate(shares ?? []), shares }
+}
 
 /** One pack for the buyer of the book, who must know the parts. Parts are priced one by one: quantity prices do not reach inside. */
 export function packUnit(book: PriceBook, mode: PriceMode, pack: PackArticle): number {
-  if (pack.priceKind === 'fixed') return inPriceMode(pack.priceCents, 'incl', mode, rateOfPack(pack))
+  const { rateBp, shares } = rateOfPack(book, pack)
+  if (pack.priceKind === 'fixed') return inModeOfShares(pack.priceCents, 'incl', mode, rateBp, shares)
   return packPrice(partPrices(book, mode, pack), pack.discountBp)
 }
 
-const partPrices = (book: PriceBook, mode: PriceMode, pack: PackArticle) =>
+const partPrices = (book: PriceBook, mode: PriceMode, pack: Pick<PackArticle, 'parts'>) =>
   pack.parts.map((part) => ({
     quantity: part.quantity,
     unitCents: priceAll(book, mode, [{ subproductId: part.subproductId, quantity: 1 }])[0]?.unitCents ?? 0,
@@ -73,6 +84,7 @@ export function standing(book: PriceBook, pack: PackArticle) {
   return {
     unitCents: packUnit(book, 'incl', pack),
     sumCents: packPrice(partPrices(book, 'incl', pack), 0),
+    shares: rateOfPack(book, pack).shares,
     available: packsAvailable(pack.parts),
   }
 }
@@ -105,7 +117,7 @@ export const toPick = (book: PriceBook, pack: PackArticle, imageKey: string | nu
   label: pack.name,
   reference: pack.reference,
   priceCents: packUnit(book, 'incl', pack),
-  rateBp: rateOfPack(pack),
+  ...rateOfPack(book, pack),
   available: packsAvailable(pack.parts),
   imageKey,
   parts: pack.parts.map(({ subproductId, quantity, label, reference }) => ({ subproductId, quantity, label, reference })),

@@ -1,6 +1,4 @@
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { tvaRateRoutes } from '@plantule/contract/catalogue-reference'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { packRoutes } from '@plantule/contract/packs'
 import { packPrice, packsAvailable } from '@plantule/contract/pack-rules'
@@ -47,16 +45,6 @@ describe('a pack', () => {
     const twice = [{ subproductId: sage, quantity: 1 }, { subproductId: sage, quantity: 1 }]
     expect(await told({ items: twice })).toEqual([['items.1.subproductId', 'Cet article est déjà dans le pack.']])
     expect(await told({ items: [{ subproductId: 999_999, quantity: 1 }] })).toEqual([['items.0.subproductId', 'Ce choix n’existe plus dans la boutique.']])
-    const { items: rates } = await shop.ok(tvaRateRoutes.listTvaRates)
-    const pot = await someProduct(shop, { name: 'Pot en terre' })
-    const { version, id } = await shop.ok(productRoutes.getProduct, { params: { id: pot.product.id } })
-    await shop.ok(productRoutes.updateProduct, {
-      params: { id },
-      body: { name: 'Pot en terre', tvaRateId: rates.find((rate) => rate.rateBp === 2000)?.id ?? 0, version },
-    })
-    expect(await told({ items: [{ subproductId: sage, quantity: 1 }, { subproductId: pot.size.id, quantity: 1 }] })).toEqual([
-      ['items.1.subproductId', 'Les articles d’un pack portent tous le même taux de TVA : Pot en terre - Godet 9 est à 20 %.'],
-    ])
     await create({ reference: 'NOEL' })
     expect(await told({ reference: 'noel' })).toEqual([['reference', 'Cette référence est déjà celle d’un autre pack.']])
   })

@@ -8,7 +8,7 @@ import { nextNumber, padded } from '../../platform/numbering.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { cleanHtml, refusing } from '../catalogue/index.ts'
-import { packArticles, packById, rateOfPack } from './packs.db.ts'
+import { packById } from './packs.db.ts'
 import { copyPictures } from './pictures.ts'
 
 type Fields = Omit<PackInput, 'items'>
@@ -36,7 +36,7 @@ export async function setPackConfig(ctx: Ctx, input: PackConfig): Promise<PackCo
   return input
 }
 
-/** Throws `pack_reference_taken`, `pack_mixed_rates`, `pack_part_twice`, `unknown_choice`. */
+/** Throws `pack_reference_taken`, `pack_part_twice`, `unknown_choice`. */
 export async function createPack(ctx: Ctx, { items, ...input }: PackInput): Promise<Pack> {
   const reference = input.reference || `PACK-${padded(await nextNumber(ctx, 'pack'), 4)}`
   const { id } = await refusing(
@@ -73,7 +73,7 @@ export async function removePack(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-/** Throws `not_found`, `pack_archived`, `pack_mixed_rates`, `pack_part_twice`, `unknown_choice`. */
+/** Throws `not_found`, `pack_archived`, `pack_part_twice`, `unknown_choice`. */
 export async function addPackItem(ctx: Ctx, packId: number, part: Part): Promise<Pack> {
   await lockLivePack(ctx, packId)
   const { rows } = await sql<{ next: number }>`select coalesce(max(idx) + 1, 0)::int as next from pack_item where pack_id = ${packId}`.execute(ctx.db)
@@ -120,17 +120,12 @@ async function lockItem(ctx: Ctx, itemId: number) {
   return locked
 }
 
-/** A pack is sold on one line, which has one rate of TVA. */
 async function insertPart(ctx: Ctx, packId: number, part: Part, idx: number, path: (string | number)[]): Promise<void> {
   await refusing(ctx.db.insertInto('pack_item').values({ shop_id: ctx.shopId, pack_id: packId, subproduct_id: part.subproductId, quantity: part.quantity, idx }).execute(), {
     ...refusals,
     pack_item_once: () => refusedField('pack_part_twice', path),
     pack_item_subproduct: () => refusedField('unknown_choice', path),
   })
-  const pack = (await packArticles(ctx, [packId])).get(packId)
-  const added = pack?.parts.find((each) => each.subproductId === part.subproductId)
-  if (!pack || !added || added.rateBp === rateOfPack(pack)) return
-  throw refusedField('pack_mixed_rates', path, { label: added.label, rate: String(added.rateBp / 100).replace('.', ',') })
 }
 
 async function copyWhenWanted(ctx: Ctx, packId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { exclOf, totalsOf, vatOf, type Discount, type PriceMode, type SaleTotals } from '@plantule/contract/money'
+import { inModeOfShares, totalsOf, type Discount, type PriceMode, type RateShare, type SaleTotals } from '@plantule/contract/money'
 import type { LineInput, Order, OrderInput } from '@plantule/contract/orders'
 import type { PackPick } from '@plantule/contract/packs'
 import type { PickItem } from '@plantule/contract/stock'
@@ -13,6 +13,8 @@ export type Article = {
   latinName: string | null
   reference: string | null
   rateBp: number
+  /** Of a pack whose parts have several rates. */
+  shares: RateShare[] | null
   available: number
   /** What this order holds back already; it may take that much again. */
   held: number
@@ -44,6 +46,7 @@ const sizeArticle = (item: PickItem): Article => ({
   latinName: item.latinName || null,
   reference: item.reference,
   rateBp: item.rateBp,
+  shares: null,
   available: item.available,
   held: 0,
   backorder: item.backorder,
@@ -57,6 +60,7 @@ const packArticle = (pack: PackPick): Article => ({
   latinName: null,
   reference: pack.reference,
   rateBp: pack.rateBp,
+  shares: pack.shares,
   available: pack.available ?? 0,
   held: 0,
   backorder: pack.available === null,
@@ -77,6 +81,7 @@ export function articlesOf(order: Pick<Order, 'lines'>, holding: boolean): Map<n
       latinName: line.latinName,
       reference: line.reference,
       rateBp: line.rateBp,
+      shares: line.shares,
       available: line.available ?? 0,
       held: (known?.held ?? 0) + (holding ? line.quantity : 0),
       // A pack whose parts all come on order has no bound.
@@ -149,17 +154,18 @@ const articleIn = (line: Pick<DraftLine, 'subproductId' | 'packId'>, articles: A
 export const rateOf = (line: Pick<DraftLine, 'subproductId' | 'packId' | 'rateBp'>, articles: Articles): number =>
   articleIn(line, articles)?.rateBp ?? line.rateBp ?? 0
 
-const priceIn = (mode: PriceMode, inclCents: number, rateBp: number): number => (mode === 'incl' ? inclCents : exclOf(inclCents, rateBp))
+/** How a price is cut where the article has several rates. */
+const sharesOf = (line: Pick<DraftLine, 'subproductId' | 'packId'>, articles: Articles): RateShare[] | null => articleIn(line, articles)?.shares ?? null
 
 export function lineOf(picked: Picked, mode: PriceMode): DraftLine {
-  const { priceCents, rateBp } = picked.kind === 'size' ? picked.size : picked.pack
+  const { priceCents, rateBp, shares } = articleOf(picked)
   return {
     id: null,
     subproductId: picked.kind === 'size' ? picked.size.subproductId : null,
     packId: picked.kind === 'pack' ? picked.pack.packId : null,
     label: null,
     quantity: 1,
-    unitCents: priceIn(mode, priceCents, rateBp),
+    unitCents: inModeOfShares(priceCents ?? 0, 'incl', mode, rateBp, shares),
     listed: true,
     rateBp,
     discount: null,
@@ -189,8 +195,11 @@ export function inMode(line: DraftLine, mode: PriceMode, articles: Articles): Dr
   const unit = line.unitCents ?? 0
   const other: PriceMode = mode === 'incl' ? 'excl' : 'incl'
   const listed = article?.priceCents ?? null
-  if (listed !== null && priceIn(other, listed, rateBp) === unit) return { ...line, unitCents: priceIn(mode, listed, rateBp) }
-  return { ...line, unitCents: mode === 'excl' ? exclOf(unit, rateBp) : unit + vatOf(unit, rateBp) }
+  const shares = sharesOf(line, articles)
+  if (listed !== null && inModeOfShares(listed, 'incl', other, rateBp, shares) === unit) {
+    return { ...line, unitCents: inModeOfShares(listed, 'incl', mode, rateBp, shares) }
+  }
+  return { ...line, unitCents: inModeOfShares(unit, other, mode, rateBp, shares) }
 }
 
 const whole = (value: number | null | undefined): number => (Number.isSafeInteger(value) ? (value as number) : 0)
@@ -211,6 +220,7 @@ export function totalsOfDraft(
       quantity: whole(line.quantity),
       unitCents: whole(line.unitCents),
       rateBp: rateOf(line, articles),
+      shares: sharesOf(line, articles),
       discount: line.discount,
       codeCents: saved?.lines.find((each) => each.id === line.id)?.codeCents ?? 0,
     })),
