@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mountTrackingLinks } from './domains/tracking/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.ts'
 import { initRoute } from './init-state.ts'
@@ -37,6 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   mountSystem(app, door, events, options.publicConfig, pools.owner)
   mountImages(app, pools.app, services.files)
+  mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)
   const base = { pool: pools.app, jobs, services }
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]

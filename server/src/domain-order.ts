@@ -20,6 +20,7 @@ export const domainOrder: readonly string[] = [
   'orders',
   'till',
   'invoicing',
+  'tracking',
   'payments',
   'accounting',
   'marketing',

@@ -15,8 +15,9 @@ import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { taxonomy } from './domains/taxonomy/index.ts'
+import { tracking } from './domains/tracking/index.ts'
 import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, tracking, reports]

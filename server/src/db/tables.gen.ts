@@ -652,6 +652,10 @@ export type Orders = {
   closed_at: Instant | null
   version: Generated<number>
   delivery_off_cents: Generated<number>
+  seller_name: Generated<string>
+  price_profile_id: number | null
+  sold_on: string | null
+  tracking_link_id: number | null
 }
 
 export type OutboxMail = {
@@ -1168,6 +1172,27 @@ export type TillSession = {
   z_number: string | null
 }
 
+export type TrackingLink = {
+  shop_id: number
+  id: Generated<number>
+  code: string
+  name: string
+  medium: string
+  target: string
+  note: Generated<string>
+  stopped_at: Instant | null
+  visits: Generated<number>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export type TrackingVisit = {
+  shop_id: number
+  link_id: number
+  day: string
+  visits: number
+}
+
 export type TvaRate = {
   shop_id: number
   id: Generated<number>
@@ -1299,6 +1324,8 @@ export type DB = {
   till_cash_move: TillCashMove
   till_register: TillRegister
   till_session: TillSession
+  tracking_link: TrackingLink
+  tracking_visit: TrackingVisit
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove

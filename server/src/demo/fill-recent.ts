@@ -157,4 +157,5 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   purchaseOrder: null,
   note: '',
   internalNote: '',
+  trackingCode: null,
 })

@@ -27,6 +27,7 @@ const beyondOneShop: Record<string, string> = {
   unknown_file_keys: 'the nightly sweep of the whole installation',
   end_lost_operations: 'the nightly sweep of the whole installation',
   every_shop: 'lets a nightly job run once a shop; tells ids only',
+  follow_tracking_link: 'whoever follows a short address knows no shop yet; tells the target only',
   public_image: 'pictures are public under a key that cannot be guessed',
   claim_memberships: 'not for the serving role',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',

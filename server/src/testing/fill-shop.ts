@@ -7,6 +7,7 @@ import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
+import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
 
 /** Something of everything in a shop, made through the routes that people use. */
@@ -25,6 +26,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   const order = await firm(shop, [{ subproductId, quantity: 1 }])
   await pay(shop, order.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
+  await someLink(shop, { visits: 2 })
   await someDiscount(shop, { code: 'BIENVENUE' })
   await someGiftCard(shop)
   await someCredit(shop)

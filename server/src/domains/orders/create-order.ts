@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { addDays, parisDay, parisYear } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { buyerColumns, plainColumns } from './order-columns.ts'
-import { tellStory } from './orders.db.ts'
+import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
+import { authorOf, tellStory } from './orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
 import { discountColumns } from './rules.ts'
 import { orderAnswer } from './to-order.ts'
@@ -28,6 +28,8 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
       status: input.asQuotation ? 'quotation' : 'draft',
       payment_state: 'none',
       charges_tva: info.payTva,
+      seller_name: authorOf(ctx),
+      tracking_link_id: await linkOfCode(ctx, input.trackingCode),
       placed_at: ctx.now,
       valid_until: input.validUntil ?? (input.asQuotation ? addDays(parisDay(ctx.now), info.quoteValidityDays) : null),
       ...plainColumns(input),

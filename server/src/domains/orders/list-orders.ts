@@ -18,6 +18,12 @@ type Page = { items: OrderSummary[]; total: number; page: number; size: number }
 const columns = { placed: 'placed_at', reference: 'reference', total: 'incl_cents', wanted: 'wanted_on', customer: 'customer_name' } as const
 const MOST_FOUND = 5_000
 
+/** The columns of a row that `toSummary` shows. */
+export const summaryColumns = [
+  'id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city',
+  'wanted_on', 'valid_until', 'items', 'incl_cents', 'paid_cents', 'placed_at', 'invoiced',
+] as const
+
 // Written as literals, since the planner proves a partial index only from constants.
 const inList: Record<ListName, ReturnType<typeof sql<boolean>>> = {
   in_progress: sql<boolean>`status in (${sql.join(inProgressStatuses.map((status) => sql.lit(status)))})`,
@@ -39,8 +45,7 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
   const asked = query.q ? searchText(query.q) : ''
   if (asked) rows = rows.where('id', 'in', sql<number>`(select id from order_search(${asked}, ${MOST_FOUND}))`)
   const found = await rows
-    .select(['id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city'])
-    .select(['wanted_on', 'valid_until', 'items', 'incl_cents', 'paid_cents', 'placed_at', 'invoiced'])
+    .select(summaryColumns)
     .orderBy(columns[query.sort], (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('id', query.dir)
     .limit(query.size)
@@ -69,7 +74,7 @@ type Row = {
   invoiced: boolean
 }
 
-const toSummary = (row: Row): OrderSummary => ({
+export const toSummary = (row: Row): OrderSummary => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,

@@ -8,6 +8,8 @@ import { discountColumns } from './rules.ts'
 
 type Buyer = {
   customer_id: number | null
+  /** The customer's, at the time. */
+  price_profile_id: number | null
   customer_name: string | null
   billing_address: string | null
   delivery_address: string | null
@@ -28,6 +30,7 @@ export async function buyerColumns(
     const address = input.deliveryAddress ?? input.billingAddress
     return {
       customer_id: null,
+      price_profile_id: null,
       customer_name: input.billingAddress?.name ?? null,
       billing_address: text(input.billingAddress),
       delivery_address: text(input.deliveryAddress),
@@ -37,7 +40,7 @@ export async function buyerColumns(
   }
   const customer = await ctx.db
     .selectFrom('customer')
-    .select(['id', 'name', 'reference', 'email', 'phone'])
+    .select(['id', 'name', 'reference', 'email', 'phone', 'price_profile_id'])
     .where('id', '=', input.customerId)
     .executeTakeFirst()
   if (!customer) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])
@@ -47,6 +50,7 @@ export async function buyerColumns(
   const town = delivery ?? billing
   return {
     customer_id: customer.id,
+    price_profile_id: customer.price_profile_id,
     customer_name: customer.name,
     billing_address: text(billing),
     delivery_address: text(delivery),
@@ -62,6 +66,18 @@ export async function buyerColumns(
       town?.postcode,
     ),
   }
+}
+
+/** The link that a code names: a running one, or nothing. */
+export async function linkOfCode(ctx: Ctx, code: string | null): Promise<number | null> {
+  if (!code) return null
+  const row = await ctx.db
+    .selectFrom('tracking_link')
+    .select('id')
+    .where('code', '=', code.toLowerCase())
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 const text = (address: AddressSnapshot | null): string | null => (address ? JSON.stringify(address) : null)

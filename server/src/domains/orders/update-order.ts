@@ -3,7 +3,7 @@ import { orderSteps } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { buyerColumns, plainColumns } from './order-columns.ts'
+import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { tellCustomer } from './mails/queue.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
@@ -19,7 +19,7 @@ type Step = (typeof orderStepNames)[number]
 type Input = Partial<OrderInput> & { step?: Step | undefined; version: number }
 
 /** Notes stay open in every state; the rest only in a draft or quotation. */
-const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'step', 'version'])
+const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'trackingCode', 'step', 'version'])
 
 /** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`. */
 export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
@@ -29,23 +29,24 @@ export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<A
     refuseUnless('edit', before.status)
     await rewrite(ctx, before, input)
   } else if (changed.some(([key]) => key !== 'step' && key !== 'version')) {
-    await saveOrder(ctx, before, 'update', notes(before, input))
+    await saveOrder(ctx, before, 'update', await notes(ctx, before, input))
   }
   if (input.step) await takeStep(ctx, id, input.step)
   return orderAnswer(ctx, id)
 }
 
-const notes = (before: Order, input: Input) => ({
+const notes = async (ctx: Ctx, before: Order, input: Input) => ({
   note: input.note ?? before.note,
   internal_note: input.internalNote ?? before.internal_note,
   wanted_on: input.wantedOn === undefined ? before.wanted_on : input.wantedOn,
   valid_until: input.validUntil === undefined ? before.valid_until : input.validUntil,
   purchase_order: input.purchaseOrder === undefined ? before.purchase_order : input.purchaseOrder,
+  tracking_link_id: input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode),
 })
 
 async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   const whole = merged(before, input)
-  const columns = { ...plainColumns(whole), ...notes(before, input) }
+  const columns = { ...plainColumns(whole), ...(await notes(ctx, before, input)) }
   const lines = await linesAfter(ctx, before, whole, input.lines)
   const totals = await totalsWithCodes(ctx, { ...before, ...columns }, lines)
   await saveOrder(ctx, before, 'update', {
@@ -85,6 +86,8 @@ function merged(before: Order, input: Input): OrderInput {
     purchaseOrder: before.purchase_order,
     note: before.note,
     internalNote: before.internal_note,
+    // The link stays unless another code is sent.
+    trackingCode: null,
   } as OrderInput
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   return { ...present, ...Object.fromEntries(given) }

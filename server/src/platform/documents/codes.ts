@@ -6,6 +6,11 @@ export function qrSvg(text: string): Promise<string> {
   return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
 }
 
+/** The same as a picture, large enough for a poster. */
+export function qrPng(text: string): Promise<Buffer> {
+  return QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 2, width: 1024 })
+}
+
 type BarcodeKind = 'ean13' | 'ean8' | 'code128' | 'datamatrix'
 
 /**
