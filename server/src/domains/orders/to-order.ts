@@ -6,7 +6,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { codesOn } from '../codes/index.ts'
 import { appointmentOf } from '../delivery/index.ts'
 import { findOrder, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
-import { refundsOf } from './refunds/refunds.db.ts'
 import { discountOf, dueOf, sharesOf } from './rules.ts'
 
 const MOST_EVENTS = 200
@@ -21,16 +20,13 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
     await ctx.db.selectFrom('order_document').selectAll().where('order_id', '=', id).orderBy('issued_on').orderBy('document_id').execute(),
     await customerOf(ctx, row.customer_id),
   ]
-  const trackingLink = await linkOf(ctx, row.tracking_link_id)
   return {
     ...headOf(row),
     customer,
-    trackingLink,
     appointment: row.delivery_mode === 'collect' ? await appointmentOf(ctx, id) : null,
     codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
     payments: payments.map(toPayment),
-    refunds: await refundsOf(ctx, id),
     documents: documents.map((document) => ({
       id: document.document_id,
       kind: document.kind as Answer['documents'][number]['kind'],
@@ -42,7 +38,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'customer' | 'appointment' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,
@@ -63,7 +59,6 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appoint
   vatCents: row.vat_cents,
   inclCents: row.incl_cents,
   depositCents: row.deposit_cents,
-  refundedCents: row.refunded_cents,
   paidCents: row.paid_cents,
   dueCents: dueOf(row),
   wantedOn: row.wanted_on,
@@ -71,7 +66,6 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appoint
   purchaseOrder: row.purchase_order,
   note: row.note,
   internalNote: row.internal_note,
-  seller: row.seller_name,
   placedAt: row.placed_at.toISOString(),
   validatedAt: row.validated_at?.toISOString() ?? null,
   version: row.version,
@@ -106,8 +100,6 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     latinName: row.latin_name,
     quantity: row.quantity,
     prepared: row.prepared,
-    refunded: row.refunded,
-    dropped: row.dropped,
     unitCents: row.unit_cents,
     listed: row.listed,
     rateBp: row.rate_bp,
@@ -135,7 +127,6 @@ const toPayment = (row: Payment & { code: string | null }): OrderPayment => ({
   payment_type: row.payment_type as OrderPayment['payment_type'],
   amount: row.amount_cents,
   kind: row.kind as OrderPayment['kind'],
-  refundId: row.refund_id,
   status: row.status as OrderPayment['status'],
   receivedOn: row.received_on,
   note: row.note,
@@ -158,11 +149,6 @@ async function timelineOf(ctx: Ctx, orderId: number): Promise<Answer['timeline']
     kind: row.kind,
     data: row.data as Record<string, never>,
   }))
-}
-
-async function linkOf(ctx: Ctx, id: number | null): Promise<Answer['trackingLink']> {
-  if (id === null) return null
-  return ctx.db.selectFrom('tracking_link').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function customerOf(ctx: Ctx, id: number | null): Promise<Answer['customer']> {
