@@ -95,9 +95,12 @@ export const TillSettings = z.object({
   /** Most that may be paid in cash (C. mon. fin. D112-3). */
   cashLimitCents: positiveCents,
   returnsPolicy: text(300),
+  /** Without a connection a card's balance is not known, nor what a customer owes: who allows it bears the risk. */
+  offlineVouchers: z.boolean().default(false),
+  offlineAccount: z.boolean().default(false),
 })
 export type TillSettings = z.output<typeof TillSettings>
-export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '' }
+export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '', offlineVouchers: false, offlineAccount: false }
 
 export const errors = {
   no_open_session: { status: 409, fr: 'La caisse n’est pas ouverte.', en: 'The till is not open.' },
@@ -130,6 +133,8 @@ export const SessionChange = z.discriminatedUnion('action', [
     bankDepositCents: positiveCents.default(0),
     differenceReason: text(300).default(''),
     notes: text(500).default(''),
+    /** Closes although a device that may hold tickets says nothing. */
+    withoutSilent: z.boolean().default(false),
   }),
 ])
 export type SessionChange = z.output<typeof SessionChange>
@@ -152,7 +157,7 @@ export const tillRoutes = {
   changeSession: route({
     method: 'PUT', path: '/sessions', summary: 'Open or close a session, put cash in or take it out', permission: 'till.write',
     body: SessionChange, response: Session,
-    errors: ['not_found', 'wrong_status', 'no_open_session', 'session_running', 'difference_reason_needed', 'deposit_above_cash', 'not_that_much_cash', 'period_closed'],
+    errors: ['not_found', 'wrong_status', 'no_open_session', 'session_running', 'difference_reason_needed', 'deposit_above_cash', 'not_that_much_cash', 'period_closed', 'offline_waiting', 'device_silent'],
   }),
   expectedCash: route({
     method: 'GET', path: '/expected-cash', summary: 'Cash that the drawer should hold now', permission: 'till.read',

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 
 export { issueCredit } from './credit-codes.ts'
 export type { PricedCode } from './price-codes.ts'
-export { redeem, unredeem } from './redeem.ts'
+export { redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
 export { codesOn, countCodes, keepAmounts, planCodes, priceSaleCodes, releaseCodes } from './sale-codes.ts'
 
 export const codes: Domain = { name: 'codes', routes, usesOfImage }

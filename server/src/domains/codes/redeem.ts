@@ -33,6 +33,18 @@ export async function redeem(ctx: Ctx, { code, kind, cents, source }: Spending):
 }
 
 /**
+ * Takes what a voucher still holds, up to the amount, and answers how much: for a payment that was accepted already, at a
+ * till without a connection. Nothing from a code that is unknown, of the other kind, or may not be spent.
+ */
+export async function redeemWhatIsLeft(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<number> {
+  const voucher = await ctx.db.selectFrom('voucher').selectAll().where('code', '=', normalCode(code)).where('kind', '=', kind).forUpdate().executeTakeFirst()
+  if (!voucher || voucherFault(voucher, parisDay(ctx.now))) return 0
+  const taken = Math.min(cents, voucher.balance_cents)
+  await move(ctx, voucher, 'redeem', -taken, source)
+  return taken
+}
+
+/**
  * Gives back to the voucher that paid this sale; `code` chooses between several. Undefined when none of the kind paid it.
  * Throws `voucher_beyond` beside `amount` for more than it paid.
  */

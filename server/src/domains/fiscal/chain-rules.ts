@@ -64,6 +64,3 @@ export function signatureOf(key: Buffer, link: Link): string {
   ])
   return createHmac('sha256', key).update(`${link.prevSignature}|${fields}|${link.payload}`).digest('base64url')
 }
-
-/** What a print shows of a signature: its characters 3, 7, 13 and 19. */
-export const extractOf = (signature: string): string => [3, 7, 13, 19].map((place) => signature[place - 1] ?? '').join('')

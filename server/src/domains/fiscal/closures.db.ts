@@ -4,7 +4,7 @@ import type { fiscalRoutes } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { extractOf } from './chain-rules.ts'
+import { extractOf } from '@plantule/contract/device-chain'
 
 type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
 

@@ -5,7 +5,7 @@ import { noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
 
 export { appendLink, lockHead, type Sealed, writeLink } from './append-link.ts'
-export { extractOf } from './chain-rules.ts'
+export { extractOf } from '@plantule/contract/device-chain'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'
 export { noteStart } from './note-start.ts'
@@ -15,6 +15,7 @@ export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
 export { sealOrderPayment } from './seal-order-payment.ts'
 export { verifyChains } from './verify-chains.ts'
+export { zTicketPdf } from './z-ticket-pdf.ts'
 
 export const fiscal: Domain = {
   name: 'fiscal',

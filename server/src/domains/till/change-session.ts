@@ -6,6 +6,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { appendLink, closeSession, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { expectedOf } from './expected-cash.ts'
+import { refuseWhileOffline } from './offline/devices.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { lockSession, operatorOf, runningSession, type SessionRow } from './sessions.db.ts'
 import { startSession } from './start-session.ts'
@@ -14,7 +15,7 @@ type Of<A extends SessionChange['action']> = Extract<SessionChange, { action: A 
 
 /**
  * Opens or closes a session, or moves cash. Throws `not_found`, `wrong_status`, `session_running`,
- * `difference_reason_needed`, `deposit_above_cash`, `not_that_much_cash`.
+ * `difference_reason_needed`, `deposit_above_cash`, `not_that_much_cash`, `offline_waiting`, `device_silent`.
  */
 export async function changeSession(ctx: Ctx, change: SessionChange): Promise<Session> {
   const id = await (change.action === 'open' ? open(ctx, change) : change.action === 'close' ? close(ctx, change) : moveCash(ctx, change))
@@ -40,6 +41,8 @@ async function open(ctx: Ctx, { registerId, float, notes }: Of<'open'>): Promise
   const details = { cents: float.totalCents, proposedCents: session.proposed_float_cents, coins: float.coins }
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'opening_float', payload: details })
   await journal(ctx, { ...ref, kind: 'session_open', details })
+  // Tickets of a closed session that came late join this one.
+  await ctx.enqueue('till.fold-offline', {})
   return session.id
 }
 
@@ -69,6 +72,7 @@ async function moveCash(ctx: Ctx, { action, sessionId, amountCents, reason }: Of
 async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
   const session = await lockSession(ctx, input.sessionId)
   refuseUnless('close', session)
+  await refuseWhileOffline(ctx, session, input.withoutSilent)
   const expected = await expectedOf(ctx, session)
   const counted = new Map(input.tenders.map((tender) => [tender.type, tender.countedCents]))
   counted.set('cash', input.cash.totalCents)

@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { foldOffline } from './offline/fold.ts'
 import { routes } from './routes.ts'
 import { renderTicketMail } from './send-ticket.ts'
 import { tillStatus } from './status.ts'
@@ -8,6 +9,6 @@ export { findTicket, paymentsOf as ticketPaymentsOf, ticketLinesOf, type TicketR
 export const till: Domain = {
   name: 'till',
   routes,
-  jobs: { 'till.mail-ticket': { run: renderTicketMail } },
+  jobs: { 'till.mail-ticket': { run: renderTicketMail }, 'till.fold-offline': { run: foldOffline } },
   init: async (ctx) => ({ point_of_sale_status: (await tillStatus(ctx)).status }),
 }

@@ -1,13 +1,17 @@
 import type { SaleTotals } from '@plantule/contract/money'
 import type { TillSettings } from '@plantule/contract/till'
-import type { SaleInput } from '@plantule/contract/till-sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from '../fiscal/index.ts'
 import type { PricedLine } from '../orders/index.ts'
 import type { SessionRow } from './sessions.db.ts'
 
-type Sale = { input: SaleInput; lines: readonly PricedLine[]; totals: SaleTotals; settings: TillSettings }
+type Sale = {
+  input: { lines: readonly { unitCents: number | null }[]; stockReason: string | null }
+  lines: readonly Pick<PricedLine, 'subproduct_id' | 'unit_cents'>[]
+  totals: Pick<SaleTotals, 'inclCents' | 'discountCents'>
+  settings: TillSettings
+}
 
 /** Tells the journal what was unusual in a sale: a large discount, another price, a sale beyond the stock. */
 export async function noteSale(ctx: Ctx, session: SessionRow, ticket: { id: number; number: string }, sale: Sale): Promise<void> {

@@ -1,5 +1,6 @@
 import { tillRoutes } from '@plantule/contract/till'
 import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { handle } from '../../platform/handlers.ts'
 import { priceLines } from '../orders/index.ts'
@@ -11,6 +12,9 @@ import { createSale } from './create-sale.ts'
 import { expectedCash } from './expected-cash.ts'
 import { listSessions } from './list-sessions.ts'
 import { listTickets, salesOfDay, searchTickets } from './list-tickets.ts'
+import { registerDevice } from './offline/devices.ts'
+import { receive } from './offline/receive.ts'
+import { declareLost, offlineReport, settleIssue } from './offline/report.ts'
 import { cancelSale } from './refund-sale.ts'
 import { refunderOf } from './refunds.ts'
 import { createRegister, listRegisters, updateRegister } from './registers.ts'
@@ -67,4 +71,12 @@ const saleRoutes = handle(tillSalesRoutes, {
 
 const catalogueRoutes = handle(tillCatalogueRoutes, { tillCatalogue, quoteSale: (ctx, { body }) => quoteSale(ctx, body) })
 
-export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes]
+const offlineRoutes = handle(tillOfflineRoutes, {
+  registerDevice: (ctx, { body }) => registerDevice(ctx, body),
+  pushOffline: (ctx, { params, body }) => receive(ctx, params.id, body),
+  offlineReport,
+  settleOfflineIssue: (ctx, { params, body }) => settleIssue(ctx, params.id, body.note),
+  declareDeviceLost: (ctx, { params, body }) => declareLost(ctx, params.id, body.note),
+})
+
+export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes]

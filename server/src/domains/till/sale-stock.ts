@@ -24,16 +24,17 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
 
 /**
  * Takes a sale out of stock. With a reason, what stock lacks is put in first as a correction: the plant stands on the
- * counter, so the count was wrong. Throws `out_of_stock` with what is short.
+ * counter, so the count was wrong. Answers what was short. Throws `out_of_stock` with what is short.
  */
-export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<void> {
+export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly Shortage[]> {
   const wanted = stockLines(lines)
   const source = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
   const short = await takeOut(ctx, wanted, source)
-  if (short.length === 0) return
+  if (short.length === 0) return short
   if (!reason) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
   const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
   await putBack(ctx, missing, { ...source, reason }, 'correction')
   const still = await takeOut(ctx, wanted, source)
   if (still.length > 0) throw new Error('stock was locked and filled up')
+  return short
 }

@@ -45,6 +45,8 @@ export type NewTicket = {
   payments: Settled[]
   changeCents: number
   seller: InvoicingInfo
+  /** Sold by a device alone, which numbered and signed it; the shop's signature covers both. */
+  offline?: { number: string; deviceId: number; device: string; seq: number; soldAt: Date; hash: string; signature: string }
 }
 
 const letters = { sale: 'T', refund: 'R' } as const
@@ -56,9 +58,7 @@ const trainingLetters = { sale: 'FT', refund: 'FR' } as const
  */
 export async function writeTicket(ctx: Ctx, session: SessionRow, ticket: NewTicket): Promise<{ id: number; number: string; sealed: Sealed }> {
   const head = await lockHead(ctx, session.register, session.training ? 'training' : 'sale')
-  const year = parisDay(head.at).slice(0, 4)
-  const series = `${(session.training ? trainingLetters : letters)[ticket.kind]}${session.register}-${year}`
-  const number = `${series}-${padded(await nextNumber(ctx, `ticket ${series}`), 6)}`
+  const number = ticket.offline?.number ?? (await nextTicketNumber(ctx, session, ticket.kind, head.at))
   const id = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
   const { rates, exclCents, inclCents } = ticket.totals
   const sealed = await writeLink(ctx, head, {
@@ -72,6 +72,11 @@ export async function writeTicket(ctx: Ctx, session: SessionRow, ticket: NewTick
     rates,
   })
   return { id, number, sealed }
+}
+
+async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], at: Date): Promise<string> {
+  const series = `${(session.training ? trainingLetters : letters)[kind]}${session.register}-${parisDay(at).slice(0, 4)}`
+  return `${series}-${padded(await nextNumber(ctx, `ticket ${series}`), 6)}`
 }
 
 /** The data lines that the law keeps (BOI-TVA-DECLA-30-10-30, § 50); customers by id alone. */
@@ -97,6 +102,7 @@ const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
   })),
   payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
   changeCents: ticket.changeCents,
+  ...(ticket.offline ? { offline: { ...ticket.offline, soldAt: ticket.offline.soldAt.toISOString() } } : {}),
 })
 
 async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<number> {
@@ -113,14 +119,14 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
     with t as (
       insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
         price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
-        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search)
+        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search, device_id, sold_at)
       values (${ctx.shopId}, ${ticket.uuid}, ${number}, ${ticket.kind}, ${session.training}, ${session.register_id}, ${session.register},
         ${session.id}, ${parisDay(at)}, ${at}, ${customer?.id ?? null}, ${customer?.name ?? null}, ${ticket.priceProfileId}, ${ticket.chargesTva},
         ${ticket.discount.discount_kind}, ${ticket.discount.discount_value}, ${ticket.discountReason}, ${totals.discountCents},
         ${ticket.original?.id ?? null}, ${ticket.original?.number ?? null}, ${ticket.cancels}, ${ticket.reason}, ${ticket.stockReason},
         ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
         ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
-        ${canonicalJson(ticket.seller)}, ${seq}, ${search})
+        ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null})
       returning shop_id, id, session_id, at, operator_name
     ), l as (
       insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,

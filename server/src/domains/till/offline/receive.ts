@@ -1,0 +1,136 @@
+import { type DeviceKey, deviceTicketNumber, linkHolds } from '@plantule/contract/device-chain'
+import { OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till-offline'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { type DeviceRow, lockDevice, raise } from './devices.ts'
+
+type Push = { registerId: number; sessionId: number | null; headSeq: number; tickets: SignedSale[]; asking: number[] }
+type Answer = { serverTime: string; receivedSeq: number; results: OfflineResult[] }
+
+/** Clocks may differ by this much before somebody is told. */
+const CLOCK_MS = 5 * 60_000
+
+/**
+ * Takes over what a device sold alone: each ticket is verified, kept to the letter and queued for the shop's chain. The
+ * same ticket again changes nothing and gets the same answer. Throws `not_found`.
+ */
+export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer> {
+  const device = await lockDevice(ctx, deviceId)
+  const refused = new Set<number>()
+  for (const ticket of push.tickets.toSorted((a, b) => a.seq - b.seq)) {
+    if (!(await keep(ctx, device, ticket))) refused.add(ticket.seq)
+  }
+  const end = await advance(ctx, device)
+  const session = push.sessionId === null ? undefined : await ctx.db.selectFrom('till_session').select('id').where('id', '=', push.sessionId).executeTakeFirst()
+  const register = await ctx.db.selectFrom('till_register').select('id').where('id', '=', push.registerId).executeTakeFirst()
+  await ctx.db
+    .updateTable('till_device')
+    .set({
+      seen_at: ctx.now,
+      register_id: register?.id ?? null,
+      session_id: session?.id ?? null,
+      head_seq: Math.max(device.head_seq, push.headSeq),
+      received_seq: end.seq,
+      received_hash: end.hash,
+    })
+    .where('id', '=', deviceId)
+    .execute()
+  if (push.tickets.length > 0) await ctx.enqueue('till.fold-offline', {})
+  return { serverTime: ctx.now.toISOString(), receivedSeq: end.seq, results: await resultsOf(ctx, deviceId, push, refused) }
+}
+
+/** Keeps one ticket if it is what the device signed; false when it is refused, and an issue says why. */
+async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<boolean> {
+  const known = await ctx.db.selectFrom('till_offline_ticket').select(['hash', 'content']).where('device_id', '=', device.id).where('seq', '=', ticket.seq).executeTakeFirst()
+  if (known) {
+    if (known.hash === ticket.hash && known.content === ticket.content) return true
+    await raise(ctx, device, { kind: 'fork', seq: ticket.seq, details: { kept: known.hash, other: ticket.hash, content: ticket.content } })
+    return false
+  }
+  const { previous, content: text, hash, signature } = ticket
+  // The table holds what registerDevice wrote, by the contract's schema.
+  const key = device.public_key as DeviceKey
+  const sale = (await linkHolds(key, { previous, text, hash, signature })) ? read(text) : undefined
+  if (!sale || !belongs(device, ticket, sale)) {
+    await raise(ctx, device, { kind: 'signature', seq: ticket.seq, details: { hash, content: text } })
+    return false
+  }
+  if (device.lost_at) await raise(ctx, device, { kind: 'after_lost', seq: ticket.seq, details: { number: sale.number }, register: sale.register })
+  const ahead = Date.parse(sale.at) - ctx.now.getTime()
+  if (ahead > CLOCK_MS) await raise(ctx, device, { kind: 'clock', seq: ticket.seq, details: { at: sale.at, aheadSeconds: Math.round(ahead / 1000) }, register: sale.register })
+  await ctx.db
+    .insertInto('till_offline_ticket')
+    .values({
+      shop_id: ctx.shopId,
+      device_id: device.id,
+      seq: ticket.seq,
+      uuid: sale.uuid,
+      number: sale.number,
+      register_id: sale.registerId,
+      session_id: sale.sessionId,
+      sold_at: new Date(sale.at),
+      incl_cents: sale.inclCents,
+      content: text,
+      prev_hash: previous,
+      hash,
+      signature,
+      printed: ticket.printed,
+      received_at: ctx.now,
+    })
+    .execute()
+  return true
+}
+
+export function read(text: string): OfflineSale | undefined {
+  try {
+    return OfflineSale.safeParse(JSON.parse(text)).data
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const belongs = (device: DeviceRow, ticket: SignedSale, sale: OfflineSale): boolean =>
+  sale.deviceId === device.id &&
+  sale.device === device.no &&
+  sale.seq === ticket.seq &&
+  sale.number === deviceTicketNumber({ register: sale.register, year: parisDay(new Date(sale.at)).slice(0, 4), device: device.no, seq: sale.seq })
+
+/** How far the chain of the device is whole now; what lies beyond a hole is told, and waits. */
+export async function advance(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no' | 'received_seq' | 'received_hash'>): Promise<{ seq: number; hash: string }> {
+  const rows = await ctx.db
+    .selectFrom('till_offline_ticket')
+    .select(['seq', 'prev_hash', 'hash'])
+    .where('device_id', '=', device.id)
+    .where('seq', '>', device.received_seq)
+    .orderBy('seq')
+    .execute()
+  const end = { seq: device.received_seq, hash: device.received_hash }
+  for (const row of rows) {
+    if (row.seq !== end.seq + 1) {
+      await raise(ctx, device, { kind: 'gap', seq: row.seq, details: { from: end.seq + 1, to: row.seq - 1 } })
+      break
+    }
+    if (row.prev_hash !== end.hash) {
+      await raise(ctx, device, { kind: 'fork', seq: row.seq, details: { expected: end.hash, found: row.prev_hash } })
+      break
+    }
+    end.seq = row.seq
+    end.hash = row.hash
+  }
+  return end
+}
+
+async function resultsOf(ctx: Ctx, deviceId: number, push: Push, refused: ReadonlySet<number>): Promise<OfflineResult[]> {
+  const seqs = [...new Set([...push.tickets.map((ticket) => ticket.seq), ...push.asking])]
+  const { rows } = await sql<{ seq: number; outcome: 'sold' | 'known'; ticketId: number; number: string }>`
+    select o.seq, o.outcome, o.ticket_id as "ticketId", t.number
+    from till_offline_outcome o join ticket t on t.shop_id = o.shop_id and t.id = o.ticket_id
+    where o.device_id = ${deviceId} and o.seq = any(${seqs}::int[])`.execute(ctx.db)
+  const outcomes = new Map(rows.map((row) => [row.seq, row]))
+  return seqs.map((seq) => {
+    const row = refused.has(seq) ? undefined : outcomes.get(seq)
+    return { seq, state: refused.has(seq) ? 'refused' : (row?.outcome ?? 'waiting'), ticketId: row?.ticketId ?? null, number: row?.number ?? null }
+  })
+}
