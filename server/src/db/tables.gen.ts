@@ -76,6 +76,143 @@ export type Caliber = {
   version: Generated<number>
 }
 
+export type CardAccount = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  account_ref: string
+  live: boolean
+  key_hint: Generated<string>
+  sealed_key: Buffer | null
+  sealed_webhook_secret: Buffer | null
+  webhook_ref: string | null
+  charges_enabled: Generated<boolean>
+  payouts_enabled: Generated<boolean>
+  details_submitted: Generated<boolean>
+  requirements: Generated<string[]>
+  disabled_reason: string | null
+  swept_until: Instant | null
+  swept_at: Instant | null
+  failure: string | null
+  failed_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type CardDispute = {
+  shop_id: number
+  id: Generated<number>
+  dispute_ref: string
+  card_payment_id: number
+  amount_cents: number
+  status: string
+  reason: string
+  respond_by: Instant | null
+  opened_at: Instant
+}
+
+export type CardDocument = {
+  shop_id: number
+  id: Generated<number>
+  kind: string
+  file_id: number
+  name: string
+  state: Generated<string>
+  provider_ref: string | null
+  reason: string | null
+  author: string
+  created_at: Generated<Instant>
+}
+
+export type CardEvent = {
+  shop_id: number
+  id: Generated<number>
+  event_ref: string
+  type: string
+  object_ref: string
+  via: string
+  occurred_at: Instant
+  received_at: Generated<Instant>
+  handled_at: Instant | null
+}
+
+export type CardLink = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  token: string
+  kind: string
+  amount_cents: number
+  state: Generated<string>
+  session_ref: string | null
+  session_url: string | null
+  session_until: Instant | null
+  sessions: Generated<number>
+  sent_to: string | null
+  author: string
+  expires_at: Instant
+  created_at: Generated<Instant>
+}
+
+export type CardMovement = {
+  shop_id: number
+  id: Generated<number>
+  payout_id: number
+  movement_ref: string
+  category: string
+  amount_cents: number
+  fee_cents: number
+  net_cents: number
+  source_ref: string | null
+  occurred_at: Instant
+}
+
+export type CardPayment = {
+  shop_id: number
+  id: Generated<number>
+  account_ref: string
+  live: boolean
+  intent_ref: string
+  charge_ref: string | null
+  link_id: number | null
+  order_id: number | null
+  order_payment_id: number | null
+  kind: string
+  amount_cents: number
+  fee_cents: number | null
+  refunded_cents: Generated<number>
+  state: string
+  reason: string | null
+  brand: string | null
+  last4: string | null
+  paid_at: Instant
+}
+
+export type CardPayout = {
+  shop_id: number
+  id: Generated<number>
+  payout_ref: string
+  amount_cents: number
+  status: string
+  automatic: boolean
+  arrives_on: string
+  initiated_at: Instant
+  read_at: Instant
+}
+
+export type CardRefund = {
+  shop_id: number
+  id: Generated<number>
+  card_payment_id: number
+  order_payment_id: number | null
+  refund_ref: string | null
+  amount_cents: number
+  state: string
+  reason: string | null
+  author: string
+  created_at: Generated<Instant>
+  done_at: Instant | null
+}
+
 export type CatalogueImport = {
   shop_id: number
   id: Generated<number>
@@ -594,6 +731,8 @@ export type OrderMail = {
   at: Generated<Instant>
   once: string | null
   mail_id: number | null
+  button_label: string | null
+  button_url: string | null
 }
 
 export type OrderPayment = {
@@ -1049,8 +1188,6 @@ export type Ticket = {
   seller: Json
   chain_seq: number
   search: string
-  device_id: number | null
-  sold_at: Instant | null
 }
 
 export type TicketInvoice = {
@@ -1136,64 +1273,6 @@ export type TillCashMove = {
   reason: string
   operator: string
   at: Instant
-}
-
-export type TillDevice = {
-  shop_id: number
-  id: Generated<number>
-  no: number
-  name: string
-  public_key: Json
-  registered_at: Instant
-  registered_by: string
-  register_id: number | null
-  session_id: number | null
-  seen_at: Instant
-  head_seq: Generated<number>
-  received_seq: Generated<number>
-  received_hash: Generated<string>
-  lost_at: Instant | null
-  lost_by: string | null
-}
-
-export type TillOfflineIssue = {
-  shop_id: number
-  id: Generated<number>
-  device_id: number
-  seq: Generated<number>
-  kind: string
-  details: Json
-  at: Instant
-  settled_at: Instant | null
-  settled_by: string | null
-  note: Generated<string>
-}
-
-export type TillOfflineOutcome = {
-  shop_id: number
-  device_id: number
-  seq: number
-  outcome: string
-  ticket_id: number
-  at: Instant
-}
-
-export type TillOfflineTicket = {
-  shop_id: number
-  device_id: number
-  seq: number
-  uuid: string
-  number: string
-  register_id: number
-  session_id: number
-  sold_at: Instant
-  incl_cents: number
-  content: string
-  prev_hash: string
-  hash: string
-  signature: string
-  printed: boolean
-  received_at: Instant
 }
 
 export type TillRegister = {
@@ -1304,6 +1383,15 @@ export type DB = {
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
   caliber: Caliber
+  card_account: CardAccount
+  card_dispute: CardDispute
+  card_document: CardDocument
+  card_event: CardEvent
+  card_link: CardLink
+  card_movement: CardMovement
+  card_payment: CardPayment
+  card_payout: CardPayout
+  card_refund: CardRefund
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
   category: Category
@@ -1382,10 +1470,6 @@ export type DB = {
   ticket_refund: TicketRefund
   till_basket: TillBasket
   till_cash_move: TillCashMove
-  till_device: TillDevice
-  till_offline_issue: TillOfflineIssue
-  till_offline_outcome: TillOfflineOutcome
-  till_offline_ticket: TillOfflineTicket
   till_register: TillRegister
   till_session: TillSession
   tracking_link: TrackingLink
