@@ -1188,6 +1188,8 @@ export type Ticket = {
   seller: Json
   chain_seq: number
   search: string
+  device_id: number | null
+  sold_at: Instant | null
 }
 
 export type TicketInvoice = {
@@ -1273,6 +1275,64 @@ export type TillCashMove = {
   reason: string
   operator: string
   at: Instant
+}
+
+export type TillDevice = {
+  shop_id: number
+  id: Generated<number>
+  no: number
+  name: string
+  public_key: Json
+  registered_at: Instant
+  registered_by: string
+  register_id: number | null
+  session_id: number | null
+  seen_at: Instant
+  head_seq: Generated<number>
+  received_seq: Generated<number>
+  received_hash: Generated<string>
+  lost_at: Instant | null
+  lost_by: string | null
+}
+
+export type TillOfflineIssue = {
+  shop_id: number
+  id: Generated<number>
+  device_id: number
+  seq: Generated<number>
+  kind: string
+  details: Json
+  at: Instant
+  settled_at: Instant | null
+  settled_by: string | null
+  note: Generated<string>
+}
+
+export type TillOfflineOutcome = {
+  shop_id: number
+  device_id: number
+  seq: number
+  outcome: string
+  ticket_id: number
+  at: Instant
+}
+
+export type TillOfflineTicket = {
+  shop_id: number
+  device_id: number
+  seq: number
+  uuid: string
+  number: string
+  register_id: number
+  session_id: number
+  sold_at: Instant
+  incl_cents: number
+  content: string
+  prev_hash: string
+  hash: string
+  signature: string
+  printed: boolean
+  received_at: Instant
 }
 
 export type TillRegister = {
@@ -1470,6 +1530,10 @@ export type DB = {
   ticket_refund: TicketRefund
   till_basket: TillBasket
   till_cash_move: TillCashMove
+  till_device: TillDevice
+  till_offline_issue: TillOfflineIssue
+  till_offline_outcome: TillOfflineOutcome
+  till_offline_ticket: TillOfflineTicket
   till_register: TillRegister
   till_session: TillSession
   tracking_link: TrackingLink
