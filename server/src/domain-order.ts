@@ -22,7 +22,7 @@ export const domainOrder: readonly string[] = [
   'invoicing',
   'tracking',
   'payments',
-  'accounting',
+  'books',
   'marketing',
   'storefront',
   'subscription',

@@ -1,3 +1,4 @@
+import { books } from './domains/books/index.ts'
 import { catalogue } from './domains/catalogue/index.ts'
 import { codes } from './domains/codes/index.ts'
 import { customers } from './domains/customers/index.ts'
@@ -20,4 +21,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, tracking, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, tracking, books, reports]

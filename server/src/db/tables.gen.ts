@@ -61,6 +61,20 @@ export type BatchEditRow = {
   version_after: number
 }
 
+export type BookMonth = {
+  shop_id: number
+  month: string
+  closed_at: Instant
+  closed_by: string
+  first_entry: number
+  last_entry: number
+  lines: number
+  debit_cents: number
+  file_id: number
+  sha256: string
+  accepted: Generated<Json>
+}
+
 export type Caliber = {
   shop_id: number
   id: Generated<number>
@@ -1442,6 +1456,7 @@ export type DB = {
   audit: Audit
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
+  book_month: BookMonth
   caliber: Caliber
   card_account: CardAccount
   card_dispute: CardDispute

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
 import { transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
+import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
 /** Who acts, as the audit shows it. */
@@ -46,6 +47,10 @@ export type Work = {
 const RETRIES = 4
 /** Serialisation failure and deadlock: the whole transaction may run again. */
 const retryable = new Set(['40001', '40P01'])
+/** A rule that a trigger keeps refuses by this code of ours: the refusal is its message, the day its detail. */
+const REFUSAL = 'PLREF'
+const refusalOf = (error: { code?: string; message: string; detail?: string }): Error =>
+  error.code === REFUSAL ? new Refused(error.message, { day: error.detail }) : (error as Error)
 
 /**
  * The only place where a transaction opens: one per request and one per job run. The shop is set for the transaction
@@ -91,7 +96,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
       broken = failure
     })
     client.release(broken)
-    throw error
+    throw refusalOf(error as Error)
   }
 }
 

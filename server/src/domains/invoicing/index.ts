@@ -3,5 +3,6 @@ import { renderIssued } from './invoice-pdf.ts'
 import { routes } from './routes.ts'
 
 export { invoiceOrder } from './invoice-order.ts'
+export { invoicePdf } from './invoice-pdf.ts'
 
 export const invoicing: Domain = { name: 'invoicing', routes, jobs: { 'invoicing.render': { run: renderIssued } } }

@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 import { renderTicketMail } from './send-ticket.ts'
 import { tillStatus } from './status.ts'
 
+export { ticketPdf } from './ticket-pdf.ts'
 export { findTicket, paymentsOf as ticketPaymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 
 export const till: Domain = {

@@ -1,0 +1,40 @@
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import type { TestShop } from '../../testing/new-shop.ts'
+import { newShop } from '../../testing/new-shop.ts'
+import { type Line, firm, freeLine } from '../orders/orders.testing.ts'
+
+export const details = {
+  ...noInvoicingInfo,
+  legalName: 'Pépinière des Essais',
+  line1: '12 chemin des Serres',
+  postcode: '49000',
+  city: 'Angers',
+  siren: '732829320',
+  vatNumber: 'FR44732829320',
+}
+
+/** Today in Paris, and the last day of its month. */
+export const today = (): string => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date())
+
+export type Books = { shop: TestShop; customerId: number; professionalId: number }
+
+/** A shop that may issue invoices, a private customer and a professional one. */
+export async function openBooks(): Promise<Books> {
+  const shop = await newShop()
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: details })
+  const anne = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
+  const duval = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', siren: '404833048' } })
+  for (const { id } of [anne, duval]) {
+    await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+  }
+  return { shop, customerId: anne.id, professionalId: duval.id }
+}
+
+/** A firm order and its invoice. */
+export async function invoiced({ shop, customerId }: Books, lines: Line[] = [freeLine()]): Promise<{ orderId: number; id: number; number: string; inclCents: number }> {
+  const order = await firm(shop, lines, { customerId })
+  const { id, number, inclCents } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
+  return { orderId: order.id, id, number, inclCents }
+}

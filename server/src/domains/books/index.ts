@@ -1,0 +1,9 @@
+import type { Domain } from '../../platform/domain.ts'
+import { makeZip } from './journal/journal-zip.ts'
+import { routes } from './routes.ts'
+
+export const books: Domain = {
+  name: 'books',
+  routes,
+  jobs: { 'books.documents': { run: makeZip, seconds: 3_600, parallel: 1, retries: 1 } },
+}

@@ -1,0 +1,107 @@
+import type { JournalKind } from '@plantule/contract/journal'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+
+export type Rate = { rateBp: number; exclCents: number; vatCents: number; inclCents: number }
+/** A document as the books count it: amounts of a credit or refund below zero, a final invoice less its deposit invoices. */
+export type Document = {
+  day: string
+  source: 'ticket' | 'invoice'
+  id: number
+  kind: JournalKind
+  number: string
+  customerId: number | null
+  customerName: string
+  orderId: number | null
+  reference: string
+  sessionId: number | null
+  rates: Rate[]
+  /** Per deposit invoice that a final invoice settles: its rates, unsigned. */
+  depositRates: Rate[][] | null
+  sign: 1 | -1
+  exclCents: number
+  vatCents: number
+  inclCents: number
+}
+
+/**
+ * Every document of the days given, once: an invoice that repeats a ticket adds no turnover, nor does its credit. A credit
+ * of a whole final invoice gives back what that one counted, since its deposit invoices still stand.
+ */
+export const documents = (from: string, to: string): RawBuilder<Document> => sql<Document>`
+  select t.day, 'ticket' as source, t.id, case t.kind when 'sale' then 'ticket' else 'refund_ticket' end as kind, t.number,
+    t.customer_id as "customerId", coalesce(t.customer_name, '') as "customerName", null::bigint as "orderId",
+    coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates", 1 as sign,
+    t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents"
+  from ticket t where not t.training and t.day between ${from}::date and ${to}::date
+  union all
+  select i.issued_on, 'invoice', i.id, case when i.kind in ('deposit_invoice', 'credit_invoice') then i.kind else 'invoice' end, i.number,
+    i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, i.rates, deposits.rates, s.sign,
+    s.sign * (i.excl_cents - coalesce(deposits.excl, 0)), s.sign * (i.vat_cents - coalesce(deposits.vat, 0)),
+    s.sign * (i.incl_cents - coalesce(deposits.incl, 0))
+  from invoice i
+  left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
+  cross join lateral (select case when i.kind = 'credit_invoice' then -1 else 1 end as sign) s
+  left join lateral (
+    select jsonb_agg(d.rates order by d.id) as rates, sum(d.excl_cents)::bigint as excl, sum(d.vat_cents)::bigint as vat, sum(d.incl_cents)::bigint as incl
+    from invoice d
+    where d.shop_id = i.shop_id and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
+      and not exists (select from invoice c where c.shop_id = d.shop_id and c.original_id = d.id and c.id < coalesce(o.id, i.id))
+  ) deposits on coalesce(o.kind, i.kind) = 'invoice' and (o.id is null or o.incl_cents = i.incl_cents)
+  where i.issued_on between ${from}::date and ${to}::date
+    and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))`
+
+/** TVA of a document by rate, signed, its deposits taken off; rates that come to nothing are left out. */
+export function ratesOf({ rates, depositRates, sign }: Pick<Document, 'rates' | 'depositRates' | 'sign'>): Rate[] {
+  const signed = [...rates.map((rate) => times(rate, sign)), ...(depositRates ?? []).flat().map((rate) => times(rate, -sign))]
+  return sumRates(signed)
+}
+
+const times = (rate: Rate, by: number): Rate => ({
+  rateBp: rate.rateBp,
+  exclCents: rate.exclCents * by,
+  vatCents: rate.vatCents * by,
+  inclCents: rate.inclCents * by,
+})
+
+export function sumRates(rates: readonly Rate[]): Rate[] {
+  const sums = new Map<number, Rate>()
+  for (const rate of rates) {
+    const sum = sums.get(rate.rateBp) ?? { rateBp: rate.rateBp, exclCents: 0, vatCents: 0, inclCents: 0 }
+    sums.set(rate.rateBp, {
+      rateBp: rate.rateBp,
+      exclCents: sum.exclCents + rate.exclCents,
+      vatCents: sum.vatCents + rate.vatCents,
+      inclCents: sum.inclCents + rate.inclCents,
+    })
+  }
+  return [...sums.values()].filter((rate) => rate.exclCents !== 0 || rate.vatCents !== 0).toSorted((a, b) => a.rateBp - b.rateBp)
+}
+
+/** All documents of the days given in the books' order, a page at a time, so that a year needs no more memory than a page. */
+export async function* documentPages(ctx: Ctx, from: string, to: string, size = 2_000): AsyncGenerator<Document[]> {
+  // Month by month, so that no page sorts a year.
+  for (const [first, last] of monthsOf(from, to)) {
+    for (let after: [string, string, number] = ['0001-01-01', '', 0]; ; ) {
+      const { rows } = await sql<Document>`
+        select * from (${documents(first, last)}) d where (d.day, d.source, d.id) > (${after[0]}::date, ${after[1]}, ${after[2]}::bigint)
+        order by d.day, d.source, d.id limit ${size}`.execute(ctx.db)
+      if (rows.length > 0) yield rows
+      const end = rows.at(-1)
+      if (!end || rows.length < size) break
+      after = [end.day, end.source, end.id]
+    }
+  }
+}
+
+/** The days given, cut at the ends of months: `[first, last]` of each part. */
+export function monthsOf(from: string, to: string): [string, string][] {
+  const parts: [string, string][] = []
+  for (let first = from; first <= to; ) {
+    const [year = 0, month = 1] = first.split('-').map(Number)
+    const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+    parts.push([first, end < to ? end : to])
+    first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  }
+  return parts
+}
