@@ -19,6 +19,8 @@ export const Member = z.object({
   joinedAt: instant.nullable(),
   lastSeenAt: instant.nullable(),
   isMe: z.boolean(),
+  /** Whether signing in asks for a code besides the password; null where nobody knows. */
+  secondStep: z.boolean().nullable(),
   version,
 })
 export type Member = z.infer<typeof Member>

@@ -3,6 +3,8 @@ import { mountTrackingLinks } from './domains/tracking/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.ts'
 import { initRoute } from './init-state.ts'
+import type { Keeper } from './platform/account/keeper.ts'
+import { ownAccountRoutes } from './platform/account/routes.ts'
 import type { Pools } from './platform/database.ts'
 import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
@@ -23,6 +25,8 @@ export type AppOptions = {
   services: Services
   verify: VerifyToken
   publicConfig: PublicConfig
+  /** Keeps the accounts of people; absent with a hosted identity provider. */
+  keeper?: Keeper
   server: ServerOptions
   checkAnswers: boolean
 }
@@ -42,7 +46,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountDiagnostic(app, door, pools.owner, services)
   const base = { pool: pools.app, jobs, services }
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
-  mount(app, routes, { base, door, checkAnswers: options.checkAnswers })
+  const { checkAnswers } = options
+  mount(app, routes, { base, door, checkAnswers })
+  mount(app, ownAccountRoutes(options.keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app
 }
 

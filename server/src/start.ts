@@ -58,6 +58,7 @@ export async function start(config: Config): Promise<Running> {
     verify: createVerifier({ issuer: oidc.issuer, audience: oidc.audience, jwks: keys }).verify,
     publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo },
     server: { log, perMinute: PER_MINUTE, ...(identity ? { identity } : { connectTo: [oidc.issuer.replace(/\/$/, '')] }) },
+    ...(identity ? { keeper: identity } : {}),
     checkAnswers: false,
   })
   await serveWeb(app)

@@ -13,11 +13,16 @@ export type Actor =
   | { kind: 'provider'; id: number; name: string }
   | { kind: 'public' }
 
+/** Who signed in, as the identity provider names him and the sign-in (empty when it does not). */
+export type Person = { sub: string; session: string }
+
 /** All that a verb gets: one open transaction in one shop, and who asks. */
 export type Ctx = {
   db: Transaction<DB>
   shopId: number
   actor: Actor
+  /** Absent when nobody signed in: jobs, visitors. */
+  person?: Person
   now: Date
   requestId: string
   /** The language of what leaves by this request (documents follow the customer instead). */
@@ -37,6 +42,7 @@ export type Base = { pool: pg.Pool; jobs: JobQueue; services: Services }
 export type Work = {
   shopId: number
   actor: Actor
+  person?: Person
   requestId: string
   locale?: 'fr' | 'en'
   /** A read: the transaction is read only and its end is not waited for. */
@@ -106,6 +112,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => v
     db: transactionOn(client),
     shopId: who.shopId,
     actor: who.actor,
+    ...(who.person ? { person: who.person } : {}),
     now: who.now ?? new Date(),
     requestId: who.requestId,
     locale: who.locale ?? 'fr',

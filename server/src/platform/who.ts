@@ -1,16 +1,16 @@
 import { holds, type Permission, type Right } from '@plantule/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { Actor } from './context.ts'
+import type { Actor, Person } from './context.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person. */
-export type Token = { sub: string; email?: string; name?: string }
+export type Token = { sub: string; email?: string; name?: string; sid?: string }
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
 type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
-export type Who = { shopId: number; actor: Actor; rights: readonly string[] }
+export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person }
 
 const KEEP_MS = 5_000
 const MOST = 20_000
@@ -51,7 +51,7 @@ export class Doorkeeper {
     if (membership.suspended) throw new Refused('shop_suspended')
     const { rights } = membership.actor
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
-    return { shopId: membership.shopId, actor: membership.actor, rights }
+    return { shopId: membership.shopId, actor: membership.actor, rights, person: { sub: token.sub, session: token.sid ?? '' } }
   }
 
   async #visitor(request: FastifyRequest): Promise<Who> {
@@ -75,7 +75,7 @@ export class Doorkeeper {
     return keep(this.#members, `${token.sub}\n${uid}`, async () => {
       await this.#claim(token)
       const { rows } = await this.#owner.query<MemberRow>(
-        `select m.shop_id, m.id, m.name, m.rights, s.suspended_at is not null as suspended,
+        `select m.shop_id, m.id, m.name, m.email, m.rights, s.suspended_at is not null as suspended,
            (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
@@ -86,12 +86,24 @@ export class Doorkeeper {
       const row = rows[0]
       if (!row) return undefined
       if (row.unseen) await this.#owner.query('update member set last_seen_at = now() where shop_id = $1 and id = $2', [row.shop_id, row.id])
+      await this.#followEmail(token, row)
       return {
         shopId: row.shop_id,
         actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
         suspended: row.suspended,
       }
     })
+  }
+
+  /** Whoever has proven another mail address is known by it in the shop too, unless a colleague is. */
+  async #followEmail({ email }: Token, row: MemberRow): Promise<void> {
+    const address = email?.trim().toLowerCase()
+    if (!address || address === row.email) return
+    await this.#owner.query(
+      `update member set email = $3, version = version + 1 where shop_id = $1 and id = $2
+         and not exists (select from member other where other.shop_id = $1 and other.email = $3 and other.removed_at is null)`,
+      [row.shop_id, row.id, address],
+    )
   }
 
   /** Takes up the invitations that wait for the person's proven mail address; they may come long after his first one. */
@@ -103,7 +115,7 @@ export class Doorkeeper {
   }
 }
 
-type MemberRow = { shop_id: number; id: number; name: string; rights: string[]; suspended: boolean; unseen: boolean }
+type MemberRow = { shop_id: number; id: number; name: string; email: string; rights: string[]; suspended: boolean; unseen: boolean }
 
 function keep<T>(kept: Map<string, { until: number; found: Promise<T> }>, key: string, find: () => Promise<T>): Promise<T> {
   const now = Date.now()

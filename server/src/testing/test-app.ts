@@ -11,6 +11,7 @@ import { closePools, openPools, type Pools } from '../platform/database.ts'
 import { Events } from '../platform/events.ts'
 import { folderStore } from '../platform/files/store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
+import { openSecretBox } from '../platform/identity/index.ts'
 import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
@@ -21,6 +22,8 @@ export type TestApp = {
   jobs: JobQueue
   services: Services
   events: Events
+  /** The mails about accounts. */
+  told: { kind: string; to: string; token?: string }[]
   tokenFor: (sub: string, email: string, claims?: Record<string, unknown>) => Promise<string>
 }
 
@@ -50,6 +53,7 @@ async function start(): Promise<TestApp> {
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const verify = createVerifier({ issuer, audience, jwks: { keys: [jwk] } }).verify
+  const told: TestApp['told'] = []
   const app = await buildApp({
     pools,
     jobs,
@@ -58,6 +62,7 @@ async function start(): Promise<TestApp> {
     verify,
     publicConfig: { domain: issuer, clientId: 'web', audience, demo: false },
     server: { log, perMinute: 1_000_000 },
+    keeper: { box: openSecretBox(join(dataFolder, 'secrets')), tell: (kind, about) => void told.push({ kind, ...about }) },
     checkAnswers: true,
   })
   const tokenFor = (sub: string, email: string, claims: Record<string, unknown> = {}) =>
@@ -69,7 +74,7 @@ async function start(): Promise<TestApp> {
       .setIssuedAt()
       .setExpirationTime('2h')
       .sign(keys.privateKey)
-  return { app, pools, jobs, services, events, tokenFor }
+  return { app, pools, jobs, services, events, told, tokenFor }
 }
 
 afterAll(async () => {

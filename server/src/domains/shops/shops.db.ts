@@ -1,5 +1,5 @@
 import type { Member, Shop } from '@plantule/contract/team'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Member as MemberRow, Shop as ShopRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -16,7 +16,10 @@ export const toShop = (row: Selectable<ShopRow>): Shop => ({
   registerPayments: row.register_payments,
 })
 
-export const toMember = (ctx: Ctx, row: Selectable<MemberRow>): Member => ({
+/** `secondStep`: null where nobody knows, as for an invitation or with a hosted identity provider. */
+type TeamRow = Selectable<MemberRow> & { second_step?: boolean | null }
+
+export const toMember = (ctx: Ctx, row: TeamRow): Member => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -27,6 +30,7 @@ export const toMember = (ctx: Ctx, row: Selectable<MemberRow>): Member => ({
   joinedAt: row.joined_at?.toISOString() ?? null,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   isMe: row.id === myMemberId(ctx),
+  secondStep: row.second_step ?? null,
   version: row.version,
 })
 
@@ -41,6 +45,15 @@ export async function lockMember(ctx: Ctx, id: number): Promise<Selectable<Membe
   return row
 }
 
-export async function membersOf(ctx: Ctx): Promise<Selectable<MemberRow>[]> {
-  return ctx.db.selectFrom('member').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
+export async function membersOf(ctx: Ctx): Promise<TeamRow[]> {
+  const steps = sql<{ member_id: number; has_second_step: boolean }>`second_steps()`.as<'steps'>('steps')
+  return ctx.db
+    .selectFrom('member')
+    .leftJoin(steps, 'steps.member_id', 'member.id')
+    .selectAll('member')
+    .select('steps.has_second_step as second_step')
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }

@@ -131,7 +131,10 @@ test('the last owner stays, also when two remove each other at the same time', a
     shop.call(teamRoutes.removeMember, { params: { id: second.id } }),
     shop.call(teamRoutes.removeMember, alone, { token }),
   ])
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  const [first, refused] = answers.map((answer) => answer.status).sort()
+  expect(first).toBe(200)
+  // 403 when the first was done before the second came to the door.
+  expect([403, 409]).toContain(refused)
   const left = await shop.inShop((ctx) => ctx.db.selectFrom('member').select('id').where('removed_at', 'is', null).execute())
   expect(left).toHaveLength(1)
 })

@@ -76,10 +76,7 @@ async function newPassword(visit: Visit): Promise<void> {
     if (result.problem === 'link_dead') return deadLink(visit)
     return showNewPassword(visit, { ...page, wrong: { password: words(result.problem) } }, 400)
   }
-  if (!page.invited) {
-    const mail = { to: account.email, name: account.name, link: site.link('u/forgot', { ui_locales: locale }), locale }
-    site.later('mail about a changed password', () => site.mail(identityMail('changed', mail)))
-  }
+  if (!page.invited) site.tell('changed', { to: account.email, name: account.name }, locale)
   return say(visit, 200, 'new_done_title', 'new_done')
 }
 
@@ -89,8 +86,11 @@ async function verify(visit: Visit): Promise<void> {
   const form = visit.posted ? await readForm(request) : visit.url.searchParams
   const token = form.get('token') ?? ''
   if (visit.posted && formIsOurs(request, form, site.box)) {
-    if (await verifyEmail(site.db, token)) return say(visit, 200, 'verify_done_title', 'verify_done')
-    return deadLink(visit)
+    const verified = await verifyEmail(site.db, token)
+    if (!verified) return deadLink(visit)
+    const { account, formerEmail } = verified
+    if (formerEmail !== account.email) site.tell('moved', { to: formerEmail, name: account.name }, locale)
+    return say(visit, 200, 'verify_done_title', 'verify_done')
   }
   if (!(await takeLink(site.db, token, ['verify'], 'peek'))) return deadLink(visit)
   const formTokenNow = formToken(request, response, site.box, site.secure)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountBySub,
   beginTotp,
-  changePassword,
   confirmTotp,
   createAccount,
   EmailTaken,
@@ -155,7 +154,7 @@ test('an address is confirmed by a click on the page, not by the visit of a mail
   expect((await accountBySub(it.pool, sub))?.emailVerified).toBe(false)
   expect((await browser.submit(page, {})).text).toContain('Address confirmed')
   expect((await accountBySub(it.pool, sub))?.emailVerified).toBe(true)
-  expect(await verifyEmail(it.pool, token)).toBe(false)
+  expect(await verifyEmail(it.pool, token)).toBeUndefined()
 })
 
 test('with the second step on, the password alone opens nothing; a code serves once and so does a recovery code', async () => {
@@ -211,17 +210,6 @@ test('sessions are listed with their browser, and end one by one or all at once'
   expect(await listSessions(it.pool, account.sub)).toHaveLength(1)
   await signOutEverywhere(it.pool, account.sub)
   expect(await listSessions(it.pool, account.sub)).toHaveLength(0)
-})
-
-test('a signed-in person changes the password by giving the present one', async () => {
-  const account = await it.newAccount()
-  expect(await changePassword(it.pool, account.sub, { present: 'faux', next: 'quatre vents frais' })).toBe('password_wrong')
-  expect(await changePassword(it.pool, account.sub, { present: account.password, next: 'azertyuiop' })).toBe('password_common')
-  expect(await changePassword(it.pool, account.sub, { present: account.password, next: 'quatre vents frais' })).toBeUndefined()
-  expect((await signIn(it, { ...account, password: 'quatre vents frais' })).code).not.toBe('')
-  const guess = () => changePassword(it.pool, account.sub, { present: 'faux', next: 'quatre vents froids' })
-  for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('password_wrong')
-  expect(await guess()).toBe('too_many_tries')
 })
 
 test('a demonstration account is entered by one click; no other account is', async () => {

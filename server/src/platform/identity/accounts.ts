@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { makeLink, takeLink } from './links.ts'
 import { hashPassword, passwordMatches, passwordProblem, type PasswordProblem } from './password.ts'
 import { signOutEverywhere } from './sessions.ts'
-import { accountKey, accountLimit, forgive, reserve } from './throttle.ts'
+import { accountKey, forgive } from './throttle.ts'
 
 export type Account = {
   sub: string
@@ -71,12 +71,20 @@ export async function inviteAccount(db: Db, { email, name }: { email: string; na
   return { sub: account.sub, token: await makeLink(db, account.sub, 'invitation') }
 }
 
-/** Uses up a link of verification. False when it is unknown, used or too old. */
-export async function verifyEmail(db: Db, token: string): Promise<boolean> {
+/**
+ * Uses up a link of verification; one that was sent to another address makes it the account's. Undefined when the link is
+ * unknown, used or too old, or when another account has taken the address meanwhile.
+ */
+export async function verifyEmail(db: Db, token: string): Promise<{ account: Account; formerEmail: string } | undefined> {
   const link = await takeLink(db, token, ['verify'])
-  if (!link) return false
-  await db.query('update identity_account set email_verified = true, updated_at = now() where sub = $1', [link.sub])
-  return true
+  const before = link && (await accountBySub(db, link.sub))
+  if (!before) return undefined
+  const { rows } = await db.query<Account>(
+    `update identity_account set email = $2, email_verified = true, updated_at = now()
+     where sub = $1 and not exists (select from identity_account other where other.email = $2 and other.sub <> $1) returning ${columns}`,
+    [link.sub, link.email ?? before.email],
+  )
+  return rows[0] && { account: rows[0], formerEmail: before.email }
 }
 
 /** The token of a reset link (1 hour) and whom to send it to; undefined when no account has the address. */
@@ -125,25 +133,6 @@ export async function accountByPassword(db: Db, email: string, password: string)
   if (!row?.hash || !matches) return undefined
   const { hash: _, ...account } = row
   return account
-}
-
-/** Changes the password of a signed-in person who gives the present one; every session ends. Tries count as sign-ins do. */
-export async function changePassword(
-  db: Db,
-  sub: string,
-  { present, next }: { present: string; next: string },
-): Promise<PasswordProblem | 'password_wrong' | 'too_many_tries' | undefined> {
-  const account = await accountBySub(db, sub)
-  if (!account) return 'password_wrong'
-  if ((await reserve(db, accountKey(account.email), accountLimit)) > 0) return 'too_many_tries'
-  if (!(await accountByPassword(db, account.email, present))) return 'password_wrong'
-  await forgive(db, accountKey(account.email))
-  const problem = passwordProblem(next, account.email)
-  if (problem) return problem
-  const hash = await hashPassword(next)
-  await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [sub, hash])
-  await signOutEverywhere(db, sub)
-  return undefined
 }
 
 export async function noteSignIn(db: Db, sub: string): Promise<void> {

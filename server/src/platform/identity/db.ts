@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 
-/** A pool or one client of it, reached as the schema's owner. */
+/** A pool, one client of it or an open transaction, reached as the schema's owner. */
 export type Db = {
-  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Pick<pg.QueryResult<R>, 'rows' | 'rowCount'>>
 }
+
+/** An open transaction of a request, so that an account changes together with what the audit says of it. */
+export const within = (transaction: Kysely<never>): Db => ({
+  async query<R>(text: string, values: unknown[] = []) {
+    const { rows, numAffectedRows } = await transaction.executeQuery<R>(CompiledQuery.raw(text, values))
+    return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+  },
+})
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 

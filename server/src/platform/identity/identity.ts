@@ -58,6 +58,8 @@ export type Identity = {
   jwks: JSONWebKeySet
   /** Encrypts second-step secrets: passed to the functions of totp.ts. */
   box: SecretBox
+  /** Writes to the owner of an account. */
+  tell: Site['tell']
   /** Adds new keys and retires the old ones. */
   rotate: () => Promise<void>
   /** Takes over keys that another process rotated; happens by itself every half minute. */
@@ -91,6 +93,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     jwks,
     box,
+    tell: (...about) => site.tell(...about),
     refresh,
     rotate: async () => {
       await rotateKeys(pool, box)

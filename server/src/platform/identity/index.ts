@@ -1,16 +1,12 @@
 export { createIdentity, type Identity } from './identity.ts'
-export {
-  accountBySub,
-  changePassword,
-  createAccount,
-  EmailTaken,
-  inviteAccount,
-  verifyEmail,
-} from './accounts.ts'
+export { type Account, accountBySub, createAccount, EmailTaken, inviteAccount, verifyEmail } from './accounts.ts'
+export { within } from './db.ts'
 export { rotateKeys } from './keys.ts'
 export { openSecretBox } from './secret-box.ts'
 export { makeLink } from './links.ts'
 export { type Mail } from './mails.ts'
-export { listSessions, signOutEverywhere, signOutSession } from './sessions.ts'
-export { beginTotp, confirmTotp } from './totp.ts'
+export { changePassword, checkPresent, checkProof, type Hindrance, renameAccount, requestEmail } from './own-account.ts'
+export { listSessions, signOutEverywhere, signOutOthers, signOutSession } from './sessions.ts'
+export { beginTotp, confirmTotp, endTotp, newRecoveryCodes, recoveryCodesLeft } from './totp.ts'
 export { createVerifier } from './verify-token.ts'
+export { waitText } from './wait-text.ts'

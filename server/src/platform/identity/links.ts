@@ -3,15 +3,20 @@ import { type Db, sha256 } from './db.ts'
 
 export type LinkPurpose = 'invitation' | 'reset' | 'verify'
 
+type Link = { sub: string; purpose: LinkPurpose; email: string | null }
+
 const HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1, verify: 3 * 24 }
 
-/** Makes a link that serves once; earlier ones for the same purpose stop working. Returns its token. */
-export async function makeLink(db: Db, sub: string, purpose: LinkPurpose): Promise<string> {
+/**
+ * Makes a link that serves once; earlier ones for the same purpose stop working. Returns its token.
+ * `email` is the new address that a link of verification proves.
+ */
+export async function makeLink(db: Db, sub: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query('delete from identity_link where sub = $1 and purpose = $2', [sub, purpose])
   await db.query(
-    'insert into identity_link (token_hash, sub, purpose, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))',
-    [sha256(token), sub, purpose, HOURS[purpose]],
+    'insert into identity_link (token_hash, sub, purpose, expires_at, email) values ($1, $2, $3, now() + make_interval(hours => $4), $5)',
+    [sha256(token), sub, purpose, HOURS[purpose], email],
   )
   return token
 }
@@ -22,12 +27,12 @@ export async function takeLink(
   token: string,
   purposes: LinkPurpose[],
   how: 'take' | 'peek' = 'take',
-): Promise<{ sub: string; purpose: LinkPurpose } | undefined> {
+): Promise<Link | undefined> {
   const live = 'token_hash = $1 and purpose = any($2) and expires_at > now()'
-  const { rows } = await db.query<{ sub: string; purpose: LinkPurpose }>(
+  const { rows } = await db.query<Link>(
     how === 'take'
-      ? `delete from identity_link where ${live} returning sub, purpose`
-      : `select sub, purpose from identity_link where ${live}`,
+      ? `delete from identity_link where ${live} returning sub, purpose, email`
+      : `select sub, purpose, email from identity_link where ${live}`,
     [sha256(token), purposes],
   )
   return rows[0]

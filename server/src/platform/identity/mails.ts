@@ -3,18 +3,21 @@ import type { Locale } from './pages/locale.ts'
 import { sayIn, type SentenceKey } from './pages/sentences.ts'
 
 export type Mail = { to: string; subject: string; html: string; plain: string }
-type Kind = 'reset' | 'invite' | 'verify' | 'changed'
+export type MailKind = 'reset' | 'invite' | 'verify' | 'changed' | 'moved' | 'second_step_on' | 'second_step_off'
 
-const action: Record<Kind, SentenceKey> = {
+const action: Record<MailKind, SentenceKey> = {
   reset: 'mail_reset_action',
   invite: 'mail_invite_action',
   verify: 'verify_action',
   changed: 'mail_reset_action',
+  moved: 'mail_reset_action',
+  second_step_on: 'mail_reset_action',
+  second_step_off: 'mail_reset_action',
 }
 
 /** A mail of the identity provider. `place` names the shop of an invitation. */
 export function identityMail(
-  kind: Kind,
+  kind: MailKind,
   { to, name, link, locale, place = 'Plantule' }: { to: string; name: string; link: string; locale: Locale; place?: string },
 ): Mail {
   const say = sayIn(locale)

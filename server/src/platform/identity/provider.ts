@@ -66,7 +66,8 @@ function configuration(site: Site, client: ClientSettings, keys: Keys): Configur
     issueRefreshToken: async (_, to) => to.grantTypeAllowed('refresh_token'),
     features: features(site, client.audience),
     findAccount: (_, sub) => oidcAccount(site, sub),
-    extraTokenClaims: async (_, token) => ('accountId' in token && token.accountId ? tokenClaims(site, token.accountId) : undefined),
+    extraTokenClaims: async (_, token) =>
+      'accountId' in token && token.accountId ? tokenClaims(site, token.accountId, token.sessionUid) : undefined,
     loadExistingGrant: (ctx) => ownGrant(ctx, client.audience),
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     renderError: (ctx, out, error) => renderError(ctx, site, out, error),
@@ -153,10 +154,13 @@ async function oidcAccount(site: Site, sub: string): Promise<OidcAccount | undef
   }
 }
 
-/** An access token names the mail address only when it is proven, since invitations are matched by it. */
-async function tokenClaims(site: Site, sub: string): Promise<{ name: string; email?: string } | undefined> {
+/**
+ * An access token names the mail address only when it is proven, since invitations are matched by it. `sid` names the
+ * session, so that people can end the others; it opens nothing.
+ */
+async function tokenClaims(site: Site, sub: string, sid = ''): Promise<{ name: string; sid: string; email?: string } | undefined> {
   const account = await accountBySub(site.db, sub)
-  return account && { name: account.name, ...(account.emailVerified ? { email: account.email } : {}) }
+  return account && { name: account.name, sid, ...(account.emailVerified ? { email: account.email } : {}) }
 }
 
 const localeOf = (ctx: KoaContextWithOIDC) => localeFor(ctx.req, ctx.query['ui_locales']?.toString())

@@ -29,3 +29,12 @@ export async function signOutSession(db: Db, sub: string, uid: string): Promise<
 export async function signOutEverywhere(db: Db, sub: string): Promise<void> {
   await db.query('delete from identity_record where sub = $1', [sub])
 }
+
+/** Ends every session of an account but one, with the codes and refresh tokens of all. Answers how many sessions ended. */
+export async function signOutOthers(db: Db, sub: string, keep: string): Promise<number> {
+  const { rows } = await db.query<{ kind: string }>(
+    `delete from identity_record where sub = $1 and kind <> 'Grant' and not (kind = 'Session' and uid = $2) returning kind`,
+    [sub, keep],
+  )
+  return rows.filter(({ kind }) => kind === 'Session').length
+}

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
-import type { Mail } from './mails.ts'
+import { identityMail, type Mail, type MailKind } from './mails.ts'
 import type { DemoAccount } from './pages/forms.ts'
 import type { Html } from './pages/html.ts'
+import type { Locale } from './pages/locale.ts'
 import { sendPage } from './request.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -64,6 +65,12 @@ export class Site {
 
   mail(mail: Mail): Promise<void> {
     return this.#sendMail(mail)
+  }
+
+  /** Writes to the owner of an account after the answer. `token` makes the link of a verification. */
+  tell(kind: MailKind, { to, name, token }: { to: string; name: string; token?: string }, locale: Locale): void {
+    const link = token ? this.link('u/verify', { token, ui_locales: locale }) : this.link('u/forgot', { ui_locales: locale })
+    this.later(`mail ${kind}`, () => this.mail(identityMail(kind, { to, name, link, locale })))
   }
 
   async settled(): Promise<void> {

@@ -25,12 +25,30 @@ export async function beginTotp(db: Db, box: SecretBox, sub: string): Promise<{ 
 /** Turns the second step on. Returns ten recovery codes, shown once; undefined when the code is wrong. */
 export async function confirmTotp(db: Db, box: SecretBox, sub: string, code: string): Promise<string[] | undefined> {
   if (!(await acceptTotp(db, box, sub, code, 'unconfirmed'))) return undefined
+  await db.query('update identity_account set totp_confirmed_at = now(), updated_at = now() where sub = $1', [sub])
+  return newRecoveryCodes(db, box, sub)
+}
+
+/** Ten recovery codes instead of those that are left. */
+export async function newRecoveryCodes(db: Db, box: SecretBox, sub: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: 10 }).base32.toLowerCase())
-  await db.query(
-    'update identity_account set totp_confirmed_at = now(), recovery_hashes = $2, updated_at = now() where sub = $1',
-    [sub, codes.map((each) => box.mac(`recovery ${sub} ${each}`))],
-  )
+  const hashes = codes.map((each) => box.mac(`recovery ${sub} ${each}`))
+  await db.query('update identity_account set recovery_hashes = $2, updated_at = now() where sub = $1', [sub, hashes])
   return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+export async function recoveryCodesLeft(db: Db, sub: string): Promise<number> {
+  const { rows } = await db.query<{ left: number }>('select cardinality(recovery_hashes) as left from identity_account where sub = $1', [sub])
+  return rows[0]?.left ?? 0
+}
+
+/** Turns the second step off: its secret and its recovery codes are gone. */
+export async function endTotp(db: Db, sub: string): Promise<void> {
+  await db.query(
+    `update identity_account set totp_sealed = null, totp_confirmed_at = null, totp_last_step = null, recovery_hashes = '{}', updated_at = now()
+     where sub = $1`,
+    [sub],
+  )
 }
 
 /** Whether the six digits fit now (one step of 30 s either way); each step is accepted once. */

@@ -19,7 +19,8 @@ const REMOTE_TIMEOUT = 5_000
 /** A token is about 1 kB, its hash and claims about 300 bytes. */
 const REMEMBERED = 10_000
 
-export type Verified = { sub: string; email?: string; name?: string; exp: number }
+/** `sid` names the sign-in session, when the provider tells it. */
+export type Verified = { sub: string; email?: string; name?: string; sid?: string; exp: number }
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'unknown_key' | 'issuer' | 'audience' | 'expired' | 'not_yet' | 'claims'
 
 /** A token that proves nothing. Answers 401 with the code `not_signed_in`; `fault` says why. */
@@ -99,7 +100,7 @@ async function check(token: string, keyOf: JWTVerifyGetKey, { issuer, audience }
   }
 }
 
-function claims({ sub, exp, email, email_verified: proven, name }: JWTPayload): Verified {
+function claims({ sub, exp, email, email_verified: proven, name, sid }: JWTPayload): Verified {
   if (!sub || typeof exp !== 'number') throw new TokenRefused('claims')
   return {
     sub,
@@ -107,6 +108,7 @@ function claims({ sub, exp, email, email_verified: proven, name }: JWTPayload): 
     // Invitations are matched by it: one that the provider calls unproven does not count.
     ...(typeof email === 'string' && proven !== false ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof sid === 'string' && sid ? { sid } : {}),
   }
 }
 

@@ -118,8 +118,23 @@ const sentences = {
   ],
   mail_changed_subject: ['Votre mot de passe a changé', 'Your password was changed'],
   mail_changed: [
-    'Le mot de passe de votre compte Plantule vient de changer, et toutes vos sessions sont fermées. Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe.',
-    'The password of your Plantule account was just changed, and all your sessions were ended. If it was not you, ask for a new password at once.',
+    'Le mot de passe de votre compte Plantule vient de changer, et vos autres sessions sont fermées. Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe.',
+    'The password of your Plantule account was just changed, and your other sessions were ended. If it was not you, ask for a new password at once.',
+  ],
+  mail_moved_subject: ['L’adresse de votre compte a changé', 'The address of your account was changed'],
+  mail_moved: [
+    'Votre compte Plantule a une nouvelle adresse e-mail, et celle-ci n’y donne plus accès. Si ce n’était pas vous, prévenez tout de suite un propriétaire de votre boutique.',
+    'Your Plantule account has another email address, and this one no longer opens it. If it was not you, tell an owner of your shop at once.',
+  ],
+  mail_second_step_on_subject: ['Vérification en deux étapes activée', 'Two-step verification is on'],
+  mail_second_step_on: [
+    'La vérification en deux étapes vient d’être activée sur votre compte Plantule. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+    'Two-step verification was just switched on for your Plantule account. If it was not you, choose a new password at once.',
+  ],
+  mail_second_step_off_subject: ['Vérification en deux étapes désactivée', 'Two-step verification is off'],
+  mail_second_step_off: [
+    'La vérification en deux étapes vient d’être désactivée sur votre compte Plantule. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+    'Two-step verification was just switched off for your Plantule account. If it was not you, choose a new password at once.',
   ],
 } as const satisfies Record<string, readonly [fr: string, en: string]>
 

@@ -1,0 +1,21 @@
+import type { Done } from '@plantule/contract/shared'
+import type { Ctx } from '../context.ts'
+import { signOutOthers, signOutSession } from '../identity/index.ts'
+import { Refused } from '../refused.ts'
+import { auditOwn } from './change-account.ts'
+import { identityDb, ownAccount } from './keeper.ts'
+
+/** Throws `not_found` for a session that is over or somebody else's. */
+export async function endSession(ctx: Ctx, uid: string): Promise<Done> {
+  const account = await ownAccount(ctx)
+  if (!(await signOutSession(identityDb(ctx), account.sub, uid))) throw new Refused('not_found')
+  await auditOwn(ctx, 'account.session-ended')
+  return { ok: true }
+}
+
+export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  const account = await ownAccount(ctx)
+  const ended = await signOutOthers(identityDb(ctx), account.sub, ctx.person?.session ?? '')
+  if (ended > 0) await auditOwn(ctx, 'account.sessions-ended', { after: { ended } })
+  return { ended }
+}

@@ -1,0 +1,27 @@
+import type { OwnAccount } from '@plantule/contract/account'
+import type { Ctx } from '../context.ts'
+import { listSessions, recoveryCodesLeft } from '../identity/index.ts'
+import { findAccount, identityDb } from './keeper.ts'
+
+export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
+  const account = await findAccount(ctx)
+  const name = 'name' in ctx.actor ? ctx.actor.name : ''
+  if (!account) return { name, account: null }
+  const db = identityDb(ctx)
+  const sessions = await listSessions(db, account.sub)
+  return {
+    name,
+    account: {
+      email: account.email,
+      hasPassword: account.hasPassword,
+      hasSecondStep: account.hasTotp,
+      recoveryCodesLeft: await recoveryCodesLeft(db, account.sub),
+      sessions: sessions.map((each) => ({
+        ...each,
+        startedAt: each.startedAt.toISOString(),
+        seenAt: each.seenAt.toISOString(),
+        isThis: each.uid === ctx.person?.session,
+      })),
+    },
+  }
+}

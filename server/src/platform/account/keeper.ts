@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import { type Account, accountBySub, type Hindrance, type Identity, waitText, within } from '../identity/index.ts'
+import { Refused, refusedField } from '../refused.ts'
+
+/** What the bundled identity provider gives to these routes; absent when another provider keeps the accounts. */
+export type Keeper = Pick<Identity, 'box' | 'tell'>
+
+/** The transaction of the request as the identity provider's functions take it: these routes run as the schema's owner. */
+export const identityDb = (ctx: Ctx) => within(ctx.db as never)
+
+/** Undefined when no account of ours stands behind the person. */
+export async function findAccount(ctx: Ctx): Promise<Account | undefined> {
+  return ctx.person && accountBySub(identityDb(ctx), ctx.person.sub)
+}
+
+/** Throws `kept_elsewhere`. */
+export async function ownAccount(ctx: Ctx): Promise<Account> {
+  const account = await findAccount(ctx)
+  if (!account) throw new Refused('kept_elsewhere')
+  return account
+}
+
+/** Refuses once the transaction is over, which keeps the count of tries. `field` is where the secret was typed. */
+export function refuseAfter(ctx: Ctx, { code, wait }: Hindrance, field: string): () => Promise<never> {
+  const refusal = wait === undefined ? refusedField(code, [field]) : refusedField(code, [field], { wait: waitText(wait, ctx.locale), seconds: wait })
+  return () => Promise.reject(refusal)
+}
+
+/** Mails leave only when the change holds. */
+export function tellAfter(ctx: Ctx, keeper: Keeper, kind: Parameters<Keeper['tell']>[0], account: Account, token?: string, to = account.email): void {
+  ctx.afterCommit(() => keeper.tell(kind, { to, name: account.name, ...(token ? { token } : {}) }, ctx.locale))
+}
