@@ -44,16 +44,23 @@ export const batchChange = z
     tvaRateId: id.optional(),
     plantProviderId: id.nullable().optional(),
     published: z.boolean().optional(),
+    /** Stands alone: `true` archives live products, `false` restores archived ones. */
+    archived: z.boolean().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), { message: 'nothing_to_change' })
+  .refine((change) => change.archived === undefined || Object.values(change).filter((value) => value !== undefined).length === 1, {
+    path: ['archived'],
+    message: 'archived_alone',
+  })
 export type BatchChange = z.infer<typeof batchChange>
 
-export const batchFields = ['price', 'categories', 'tags', 'tvaRateId', 'plantProviderId', 'published'] as const
+export const batchFields = ['price', 'categories', 'tags', 'tvaRateId', 'plantProviderId', 'published', 'archived'] as const
+export const batchStates = ['running', 'done', 'undoing', 'undone', 'failed'] as const
 
 export const BatchEdit = z.object({
   /** Null for a preview. */
   id: id.nullable(),
-  state: z.enum(['preview', 'running', 'done', 'undone', 'failed']),
+  state: z.enum(['preview', ...batchStates]),
   /** Products that the target holds. */
   matched: z.int(),
   /** Products and sizes that change. */
@@ -66,10 +73,32 @@ export const BatchEdit = z.object({
   /** Sum of base prices before and after, of the sizes that change. */
   priceBeforeCents: z.int(),
   priceAfterCents: z.int(),
+  /** Products that stay as they are, since orders hold stock of them: how many, and the first names. */
+  held: z.int(),
+  heldNames: z.array(z.string()),
 })
 export type BatchEdit = z.infer<typeof BatchEdit>
 
+/** A change as the list of the latest ones tells it. */
+export const PastBatch = z.object({
+  id,
+  state: z.enum(batchStates),
+  fields: z.array(z.enum(batchFields)),
+  price: priceChange.nullable(),
+  products: z.int(),
+  sizes: z.int(),
+  author: z.string(),
+  createdAt: instant,
+})
+export type PastBatch = z.infer<typeof PastBatch>
+
 export const errors = {
+  archived_alone: { status: 400, fr: 'L’archivage ne se combine pas avec d’autres changements.', en: 'Archiving cannot be combined with other changes.' },
+  choice_gone: {
+    status: 409,
+    fr: 'Cette modification ne peut plus être annulée : ce qu’elle remplaçait ({what}) a été supprimé depuis.',
+    en: 'This change can no longer be undone: what it replaced ({what}) was deleted since.',
+  },
   nothing_to_change: { status: 400, fr: 'Choisissez au moins un changement.', en: 'Choose at least one change.' },
   price_below_zero: {
     status: 409,
@@ -92,13 +121,18 @@ export const batchRoutes = {
   undoBatchEdit: route({
     method: 'POST', path: '/products/batch-edit/{id}/undo', summary: 'Restore what a change of many products changed, but what was changed since',
     permission: 'catalogue.write', params: byId,
-    response: z.object({ restored: z.int(), /** Changed since, and left. */ kept: z.array(z.string()) }),
-    errors: ['not_found', 'wrong_status'],
+    response: z.object({
+      /** Products and sizes; of a long undoing, how many there are to restore. */
+      restored: z.int(),
+      /** Changed since, and left. */
+      kept: z.array(z.string()),
+      /** Follows a long undoing; null when it is done at once. */
+      operationId: id.nullable(),
+    }),
+    errors: ['not_found', 'wrong_status', 'choice_gone'],
   }),
   listBatchEdits: route({
     method: 'GET', path: '/products/batch-edits', summary: 'The latest changes of many products', permission: 'catalogue.write',
-    response: z.object({
-      items: z.array(z.object({ id, state: z.enum(['running', 'done', 'undone', 'failed']), products: z.int(), sizes: z.int(), author: z.string(), createdAt: instant })),
-    }),
+    response: z.object({ items: z.array(PastBatch) }),
   }),
 }

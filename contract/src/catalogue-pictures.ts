@@ -1,33 +1,41 @@
 import { z } from 'zod'
-import { MAX_IMAGE_BYTES } from './library.ts'
+import { Crop, MAX_IMAGE_BYTES, turns } from './library.ts'
 import { route } from './route.ts'
 import { byId, done, id, idParam, text } from './shared.ts'
 
-const fraction = z.number().min(0).max(1)
-/** The part of a picture that is shown, as fractions of its sides from the top left. */
-export const Crop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
-export type Crop = z.infer<typeof Crop>
+export { Crop }
 
-export const ProductPicture = z.object({
+/** As visitors see it: cut already. */
+export const PublicPicture = z.object({
   id,
-  imageId: id,
   /** Goes into `imageUrl(imageKey, size)`. */
   imageKey: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  crop: Crop.nullable(),
   idx: z.int(),
+})
+export type PublicPicture = z.infer<typeof PublicPicture>
+
+export const ProductPicture = PublicPicture.extend({
+  imageId: id,
+  /** Its renditions follow a moment after it was added or cut. */
+  status: z.enum(['pending', 'ready', 'failed']),
+  /** The uncut picture, and how it is cut. */
+  sourceKey: z.string(),
+  turn: z.literal(turns),
+  crop: Crop.nullable(),
 })
 export type ProductPicture = z.infer<typeof ProductPicture>
 
+const shown = z.object({ items: z.array(PublicPicture) })
 const all = z.object({ items: z.array(ProductPicture) })
 const onePicture = z.object({ id: idParam, pictureId: idParam })
 
 export const pictureRoutes = {
   listPictures: route({
     method: 'GET', path: '/product/{id}/pictures', summary: 'Pictures of a published product', permission: 'public',
-    params: byId, query: z.object({ shop: text(60).optional() }), response: all, errors: ['not_found'], etag: true,
+    params: byId, query: z.object({ shop: text(60).optional() }), response: shown, errors: ['not_found'], etag: true,
   }),
   addPicture: route({
     method: 'POST', path: '/product/{id}/picture', summary: 'Add a picture', permission: 'catalogue.write', params: byId, upload: { maxBytes: MAX_IMAGE_BYTES },
@@ -43,7 +51,13 @@ export const pictureRoutes = {
   updatePicture: route({
     method: 'PUT', path: '/product/{id}/picture/{pictureId}', summary: "Change a picture's place, crop or text", permission: 'catalogue.write',
     params: onePicture,
-    body: z.object({ alt: text(300).default(''), crop: Crop.nullable().default(null), /** Its place, from 0. */ idx: z.int().min(0).max(200) }),
+    body: z.object({
+      alt: text(300).default(''),
+      crop: Crop.nullable().default(null),
+      turn: z.literal(turns).default(0),
+      /** Its place, from 0. */
+      idx: z.int().min(0).max(200),
+    }),
     response: all, errors: ['not_found'],
   }),
   removePicture: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProductPicture } from './catalogue-pictures.ts'
+import { PublicPicture } from './catalogue-pictures.ts'
 import { Botanical, productType } from './catalogue-botanical.ts'
 import { basisPoints, cents, id } from './shared.ts'
 
@@ -40,7 +40,7 @@ export const PublicProduct = z.object({
   tags: z.array(z.string()),
   rateBp: basisPoints,
   categories: z.array(z.object({ id, name: z.string(), url: z.string() })),
-  pictures: z.array(ProductPicture),
+  pictures: z.array(PublicPicture),
   subproducts: z.array(
     z.object({
       id,

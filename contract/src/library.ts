@@ -17,6 +17,16 @@ export const MAX_IMAGE_PIXELS = 80_000_000
 /** Where an <img> finds a picture; public and never changing, so browsers keep it. */
 export const imageUrl = (key: string, size: ImageSize, format: ImageFormat = 'webp'): string => `/api/v2/image/${key}/${size}.${format}`
 
+const fraction = z.number().min(0).max(1)
+/** The part of a picture that is shown, as fractions of its sides from the top left. */
+export const Crop = z
+  .object({ x: fraction, y: fraction, width: fraction.min(0.01), height: fraction.min(0.01) })
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, { message: 'crop_outside' })
+export type Crop = z.infer<typeof Crop>
+export const turns = [0, 90, 180, 270] as const
+/** How a picture is cut: turned clockwise first, then cropped; a null crop leaves all of it. */
+export type Cut = { turn: (typeof turns)[number]; crop: Crop | null }
+
 /** Something that shows or links an item of the library. */
 export const Use = z.object({ kind: z.string(), id, name: z.string() })
 export type Use = z.infer<typeof Use>
@@ -58,6 +68,7 @@ export const errors = {
     fr: 'Cette image compte trop de pixels (au plus {max} millions).',
     en: 'This picture has too many pixels (at most {max} million).',
   },
+  crop_outside: { status: 400, fr: 'Le cadre dépasse de l’image.', en: 'The frame goes beyond the picture.' },
   file_missing: { status: 400, fr: 'Joignez un fichier.', en: 'Attach a file.' },
 } as const satisfies Messages
 

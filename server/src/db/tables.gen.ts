@@ -59,6 +59,7 @@ export type BatchEditRow = {
   target_id: number
   before: Json
   version_after: number
+  outcome: string | null
 }
 
 export type BookMonth = {
@@ -526,6 +527,7 @@ export type IdentityLink = {
   purpose: string
   expires_at: Instant
   created_at: Generated<Instant>
+  email: string | null
 }
 
 export type IdentityRecord = {
@@ -564,6 +566,9 @@ export type Image = {
   status: Generated<string>
   created_at: Generated<Instant>
   version: Generated<number>
+  cut_of: number | null
+  turn: Generated<number>
+  crop: Json | null
 }
 
 export type ImageRendition = {
@@ -692,6 +697,7 @@ export type OrderDocument = {
   number: string
   issued_on: string
   incl_cents: number
+  refund_id: number | null
 }
 
 export type OrderEvent = {
@@ -724,6 +730,8 @@ export type OrderLine = {
   net_cents: number
   excl_cents: number
   missing: Generated<number>
+  refunded: Generated<number>
+  dropped: Generated<number>
   listed: Generated<boolean>
   pack_id: number | null
   parts: Json | null
@@ -762,7 +770,37 @@ export type OrderPayment = {
   author: string
   created_at: Generated<Instant>
   validated_at: Instant | null
+  refund_id: number | null
   voucher_id: number | null
+}
+
+export type OrderRefund = {
+  shop_id: number
+  id: Generated<number>
+  uuid: string | null
+  order_id: number
+  number: string
+  at: Generated<Instant>
+  author: string
+  kind: string
+  reason: Generated<string>
+  fees: Generated<Json>
+  rates: Json
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  money_cents: number
+}
+
+export type OrderRefundLine = {
+  shop_id: number
+  refund_id: number
+  line_id: number
+  quantity: number
+  restocked: boolean
+  parts: Json
+  net_cents: number
+  excl_cents: number
 }
 
 export type Orders = {
@@ -804,6 +842,7 @@ export type Orders = {
   validated_at: Instant | null
   closed_at: Instant | null
   version: Generated<number>
+  refunded_cents: Generated<number>
   delivery_off_cents: Generated<number>
   seller_name: Generated<string>
   price_profile_id: number | null
@@ -1007,7 +1046,6 @@ export type ProductPicture = {
   product_id: number
   image_id: number
   alt: Generated<string>
-  crop: Json | null
   idx: Generated<number>
 }
 
@@ -1506,6 +1544,8 @@ export type DB = {
   order_line: OrderLine
   order_mail: OrderMail
   order_payment: OrderPayment
+  order_refund: OrderRefund
+  order_refund_line: OrderRefundLine
   orders: Orders
   outbox_mail: OutboxMail
   pack: Pack

@@ -29,8 +29,8 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ProductDet
     .executeTakeFirstOrThrow()
   const categories = await ctx.db.selectFrom('product_category').select('category_id').where('product_id', '=', id).execute()
   await sql`
-    insert into product_picture (shop_id, product_id, image_id, alt, crop, idx)
-    select shop_id, ${copy.id}, image_id, alt, crop, idx from product_picture where product_id = ${id}`.execute(ctx.db)
+    insert into product_picture (shop_id, product_id, image_id, alt, idx)
+    select shop_id, ${copy.id}, image_id, alt, idx from product_picture where product_id = ${id}`.execute(ctx.db)
   await putInCategories(ctx, copy.id, categories.map((row) => row.category_id))
   const { rows } = await sql<{ id: number; price_cents: number }>`
     insert into subproduct (shop_id, product_id, reference, label, caliber_id, container_id, rootstock_id, price_cents, weight_g,

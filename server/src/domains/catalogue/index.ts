@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { batchJobs } from './batch/batch-edit.ts'
+import { undoJobs } from './batch/undo-batch.ts'
 import { initParts } from './init.ts'
 import { usesOfImage } from './pictures.db.ts'
 import { routes } from './routes.ts'
@@ -26,4 +27,4 @@ export type { ImportProduct, ReadResult, RowError, Table } from './import/model.
 export { type Mapping, mappingProblems, readRows } from './import/read-rows.ts'
 export { toTable } from './import/table.ts'
 
-export const catalogue: Domain = { name: 'catalogue', routes, jobs: batchJobs, init: initParts, usesOfImage }
+export const catalogue: Domain = { name: 'catalogue', routes, jobs: { ...batchJobs, ...undoJobs }, init: initParts, usesOfImage }

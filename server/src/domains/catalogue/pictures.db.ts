@@ -1,4 +1,4 @@
-import type { Crop, ProductPicture } from '@plantule/contract/catalogue-pictures'
+import type { ProductPicture } from '@plantule/contract/catalogue-pictures'
 import type { Ctx } from '../../platform/context.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 
@@ -7,7 +7,8 @@ export async function picturesOf(ctx: Ctx, productId: number): Promise<ProductPi
   const rows = await ctx.db
     .selectFrom('product_picture as pp')
     .innerJoin('image as i', 'i.id', 'pp.image_id')
-    .select(['pp.id', 'pp.image_id', 'pp.alt', 'pp.crop', 'pp.idx', 'i.key', 'i.width', 'i.height'])
+    .leftJoin('image as source', 'source.id', 'i.cut_of')
+    .select(['pp.id', 'pp.image_id', 'pp.alt', 'pp.idx', 'i.key', 'i.width', 'i.height', 'i.status', 'i.turn', 'i.crop', 'source.key as source_key'])
     .where('pp.product_id', '=', productId)
     .orderBy('pp.idx')
     .orderBy('pp.id')
@@ -19,8 +20,11 @@ export async function picturesOf(ctx: Ctx, productId: number): Promise<ProductPi
     width: row.width,
     height: row.height,
     alt: row.alt,
-    // Written by the verbs of this domain alone, which take it from the contract's schema.
-    crop: row.crop as Crop | null,
+    sourceKey: row.source_key ?? row.key,
+    // The library writes these three from the contract's own schemas.
+    status: row.status as ProductPicture['status'],
+    turn: row.turn as ProductPicture['turn'],
+    crop: row.crop as ProductPicture['crop'],
     idx: row.idx,
   }))
 }

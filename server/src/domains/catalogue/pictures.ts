@@ -1,11 +1,12 @@
-import type { Crop, ProductPicture } from '@plantule/contract/catalogue-pictures'
+import type { ProductPicture, PublicPicture } from '@plantule/contract/catalogue-pictures'
+import type { Cut } from '@plantule/contract/library'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Upload } from '../../platform/handlers.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { addImage } from '../library/index.ts'
+import { addImage, cutImage, dropUnusedCut } from '../library/index.ts'
 import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
 import { refusing } from './constraints.ts'
 import { picturesOf } from './pictures.db.ts'
@@ -14,7 +15,7 @@ import { visible } from './public-products.ts'
 type Pictures = { items: ProductPicture[] }
 
 /** Throws `not_found` for a product that visitors may not see. */
-export async function publicPictures(ctx: Ctx, productId: number): Promise<Pictures> {
+export async function publicPictures(ctx: Ctx, productId: number): Promise<{ items: PublicPicture[] }> {
   const { rows } = await sql`select p.id from product p where p.id = ${productId} and ${visible}`.execute(ctx.db)
   if (rows.length === 0) throw new Refused('not_found')
   return { items: await picturesOf(ctx, productId) }
@@ -48,15 +49,17 @@ export async function updatePicture(
   ctx: Ctx,
   productId: number,
   pictureId: number,
-  input: { alt: string; crop: Crop | null; idx: number },
+  input: Cut & { alt: string; idx: number },
 ): Promise<Pictures> {
-  const others = await pictureAmong(ctx, productId, pictureId)
+  const { others, imageId: before } = await pictureAmong(ctx, productId, pictureId)
   others.splice(input.idx, 0, pictureId)
+  const imageId = await cutImage(ctx, before, input)
   await ctx.db
     .updateTable('product_picture')
-    .set({ alt: input.alt, crop: input.crop ? JSON.stringify(input.crop) : null })
+    .set({ alt: input.alt, image_id: imageId })
     .where('id', '=', pictureId)
     .execute()
+  if (imageId !== before) await dropUnusedCut(ctx, before)
   await inOrder(ctx, others)
   await changed(ctx, productId, 'product.picture-update', { pictureId, ...input })
   return { items: await picturesOf(ctx, productId) }
@@ -64,19 +67,20 @@ export async function updatePicture(
 
 /** Throws `not_found`. */
 export async function removePicture(ctx: Ctx, productId: number, pictureId: number): Promise<Done> {
-  const others = await pictureAmong(ctx, productId, pictureId)
+  const { others } = await pictureAmong(ctx, productId, pictureId)
   await ctx.db.deleteFrom('product_picture').where('id', '=', pictureId).execute()
   await inOrder(ctx, others)
   await changed(ctx, productId, 'product.picture-remove', { pictureId })
   return { ok: true }
 }
 
-/** Locks the product; gives the ids of its other pictures. Throws `not_found` when the picture is not among them. */
-async function pictureAmong(ctx: Ctx, productId: number, pictureId: number): Promise<number[]> {
+/** Locks the product; gives what the picture shows, and the ids of the others. Throws `not_found` when it is not among them. */
+async function pictureAmong(ctx: Ctx, productId: number, pictureId: number): Promise<{ others: number[]; imageId: number }> {
   await lockProduct(ctx, productId)
-  const ids = (await picturesOf(ctx, productId)).map((picture) => picture.id)
-  if (!ids.includes(pictureId)) throw new Refused('not_found')
-  return ids.filter((id) => id !== pictureId)
+  const pictures = await picturesOf(ctx, productId)
+  const found = pictures.find((picture) => picture.id === pictureId)
+  if (!found) throw new Refused('not_found')
+  return { others: pictures.filter((picture) => picture !== found).map((picture) => picture.id), imageId: found.imageId }
 }
 
 async function inOrder(ctx: Ctx, ids: readonly number[]): Promise<void> {

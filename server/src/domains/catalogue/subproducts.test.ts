@@ -2,10 +2,11 @@ import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue-reference'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
-import { libraryRoutes } from '@plantule/contract/library'
+import { imageUrl, libraryRoutes } from '@plantule/contract/library'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { someProduct } from './catalogue.testing.ts'
 
 let shop: TestShop
@@ -106,12 +107,15 @@ describe('pictures', () => {
       params: { ...params, pictureId: second?.id ?? 0 },
       body: { alt: 'Fleur', crop, idx: 0 },
     })
+    expect(turned.items[0]).toMatchObject({ crop, turn: 0, width: 20, height: 30, sourceKey: second?.imageKey, status: 'pending' })
+    expect(turned.items[0]?.imageKey).not.toBe(second?.imageKey)
     expect(turned.items.map((item) => [item.id, item.idx])).toEqual([[second?.id, 0], [first?.id, 1]])
-    expect(turned.items[0]?.crop).toEqual(crop)
     const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 } })
-    expect(listed.items[0]?.imageKey).toBe(second?.imageKey)
+    expect(listed.items[0]?.imageKey).toBe(turned.items[0]?.imageKey)
     const seen = await shop.ok(pictureRoutes.listPictures, { params, query: { shop: shop.uid } }, { token: null })
     expect(seen.items).toHaveLength(2)
+    // The part that was cut off is not the visitors' to see.
+    expect(JSON.stringify(seen)).not.toContain(second?.imageKey)
     const held = await shop.call(libraryRoutes.deleteImage, { params: { id: one.items[0]?.imageId ?? 0 } })
     expect(held.problem).toMatchObject({ code: 'in_use', title: expect.stringContaining('Lavande') })
     await shop.ok(pictureRoutes.removePicture, { params: { ...params, pictureId: second?.id ?? 0 } })
@@ -119,5 +123,46 @@ describe('pictures', () => {
     const again = await shop.ok(pictureRoutes.addLibraryPicture, { params, body: { imageId: second?.imageId ?? 0 } })
     expect((await shop.call(pictureRoutes.addLibraryPicture, { params, body: { imageId: 999_999_999 } })).problem.code).toBe('unknown_choice')
     expect(again.items).toHaveLength(2)
+  })
+
+  test('are turned and cropped in every size, and the original stays in the library until nothing shows a part of it', async () => {
+    const { product } = await someProduct(shop, { name: 'Dahlia' })
+    const params = { id: product.id }
+    // Four quarters: red, green above; blue, white below.
+    const quarter = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#fff' } })
+      .composite([{ input: await quarter('#f00'), left: 0, top: 0 }, { input: await quarter('#0f0'), left: 40, top: 0 }, { input: await quarter('#00f'), left: 0, top: 30 }])
+      .png()
+      .toBuffer()
+    const { items } = await shop.ok(pictureRoutes.addPicture, { params }, { file: { name: 'd.png', bytes } })
+    const picture = { ...params, pictureId: items[0]?.id ?? 0 }
+    const change = (body: object) => shop.ok(pictureRoutes.updatePicture, { params: picture, body: { alt: '', idx: 0, ...body } })
+    // Turned by a quarter clockwise, blue comes to stand on the top left, red beside it.
+    const cut = await change({ turn: 90, crop: { x: 0, y: 0, width: 0.5, height: 0.5 } })
+    expect(cut.items[0]).toMatchObject({ turn: 90, width: 30, height: 40, sourceKey: items[0]?.imageKey })
+    await shop.drain()
+    const { app } = await testApp()
+    const shown = await app.inject({ url: imageUrl(cut.items[0]?.imageKey ?? '', 320, 'jpg') })
+    const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([30, 40])
+    const middle = (20 * 30 + 15) * info.channels
+    expect([...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
+
+    const library = await shop.ok(libraryRoutes.listImages, { query: { q: 'Dahlia' } })
+    expect(library.items).toMatchObject([{ id: items[0]?.imageId, usedBy: [{ kind: 'product', name: 'Dahlia' }] }])
+    const held = await shop.call(libraryRoutes.deleteImage, { params: { id: items[0]?.imageId ?? 0 } })
+    expect(held.problem.code).toBe('in_use')
+    const beyond = await shop.call(pictureRoutes.updatePicture, { params: picture, body: { idx: 0, crop: { x: 0.6, y: 0, width: 0.6, height: 1 } } })
+    expect(beyond).toMatchObject({ status: 400, problem: { errors: [{ path: ['crop'], message: 'Le cadre dépasse de l’image.' }] } })
+
+    // Back to the whole picture: the cut is gone, and another product's cut of it is not touched.
+    const images = () => shop.inShop((ctx) => ctx.db.selectFrom('image').select('id').where('name', '=', 'Dahlia').execute())
+    expect(await images()).toHaveLength(2)
+    expect((await change({ turn: 0, crop: null })).items[0]).toMatchObject({ imageId: items[0]?.imageId, crop: null })
+    expect(await images()).toHaveLength(1)
+    await change({ turn: 180 })
+    await shop.ok(pictureRoutes.removePicture, { params: picture })
+    await shop.ok(libraryRoutes.deleteImage, { params: { id: items[0]?.imageId ?? 0 } })
+    expect(await images()).toHaveLength(0)
   })
 })

@@ -9,13 +9,14 @@ import { saveFile } from '../../platform/files/save-file.ts'
 import type { Upload } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
-import { imageColumns, imagesWithSize, refuseReferenced, refuseUsed, toImage, usesOf } from './library.db.ts'
+import { dropUnusedCut } from './cut-image.ts'
+import { cutsOf, imageColumns, imagesWithSize, refuseReferenced, refuseUsed, toImage, usesOf } from './library.db.ts'
 
 export type ListQuery = { q?: string | undefined; sort: 'createdAt' | 'name'; dir: 'asc' | 'desc'; size: number; page: number }
 type Page<T> = { items: T[]; total: number; page: number; size: number }
 
 export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQuery): Promise<Page<LibraryImage>> {
-  let chosen = imagesWithSize(ctx)
+  let chosen = imagesWithSize(ctx).where('image.cut_of', 'is', null)
   // A library holds some thousands of names at most: reading those of the shop is quick.
   if (q) chosen = chosen.where(sql<boolean>`position(${searchText(q)} in image.search) > 0`)
   const rows = await chosen
@@ -78,6 +79,7 @@ export async function updateImage(ctx: Ctx, id: number, input: { name: string; a
 export async function deleteImage(ctx: Ctx, id: number): Promise<Done> {
   const image = await lockImage(ctx, id)
   refuseUsed((await usesOf(ctx, 'image', [id])).get(id) ?? [])
+  for (const cut of await cutsOf(ctx, [id])) await dropUnusedCut(ctx, cut.id)
   const made = await ctx.db.selectFrom('image_rendition').select('file_id').where('image_id', '=', id).execute()
   await refuseReferenced(() => ctx.db.deleteFrom('image').where('id', '=', id).execute())
   const files = [image.original_id, ...made.map((row) => row.file_id)]
@@ -86,8 +88,9 @@ export async function deleteImage(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
+/** A picture of the library; its cuts are nobody's to change. Throws `not_found`. */
 async function lockImage(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom('image').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await ctx.db.selectFrom('image').selectAll().where('id', '=', id).where('cut_of', 'is', null).forUpdate().executeTakeFirst()
   if (!row) throw new Refused('not_found')
   return row
 }

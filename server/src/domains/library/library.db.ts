@@ -5,11 +5,24 @@ import { Refused } from '../../platform/refused.ts'
 
 type Uses = Map<number, Use[]>
 
-/** Where each of some items is used, by asking every domain that may use one. */
+/** Where each of some items is used, by asking every domain that may use one. A picture is used where its cuts are. */
 export async function usesOf(ctx: Ctx, kind: 'image' | 'file', ids: readonly number[]): Promise<Uses> {
   const ask: UsesOf | undefined = ctx.services.uses?.[kind]
-  const found = ask && ids.length > 0 ? await ask(ctx, ids) : []
-  return new Map(ids.map((id) => [id, found.filter((each) => each.id === id).map((each) => each.use)]))
+  const cuts = kind === 'image' ? await cutsOf(ctx, ids) : []
+  const all = [...ids, ...cuts.map((cut) => cut.id)]
+  const found = ask && all.length > 0 ? await ask(ctx, all) : []
+  const owner = new Map(cuts.map((cut) => [cut.id, cut.of]))
+  const usesBy = Map.groupBy(found, (each) => owner.get(each.id) ?? each.id)
+  return new Map(ids.map((id) => [id, withoutTwins((usesBy.get(id) ?? []).map((each) => each.use))]))
+}
+
+const withoutTwins = (uses: Use[]): Use[] => [...new Map(uses.map((use) => [`${use.kind} ${use.id}`, use])).values()]
+
+/** The pictures that were cut from some others. */
+export async function cutsOf(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; of: number }[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db.selectFrom('image').select(['id', 'cut_of']).where('cut_of', 'in', [...ids]).orderBy('id').execute()
+  return rows.flatMap(({ id, cut_of }) => (cut_of === null ? [] : [{ id, of: cut_of }]))
 }
 
 /** Throws `in_use` with the first names as a sentence's end, and the whole list in the details. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { imageFormats, imageSizes } from '@plantule/contract/library'
+import { type Cut, imageFormats, imageSizes } from '@plantule/contract/library'
 import { openFile, saveFile, storeBytes } from '../files/save-file.ts'
 import type { JobKind, JobShop } from '../jobs.ts'
 import { renderImage } from './render-image.ts'
@@ -7,11 +7,13 @@ import { renderImage } from './render-image.ts'
 /** Makes the renditions of one picture. Sizes that are there already are left, so a second try goes on from there. */
 async function renderAll(shop: JobShop, shopId: number, imageId: number): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const image = await ctx.db.selectFrom('image').select(['original_id', 'status']).where('id', '=', imageId).executeTakeFirst()
+    const image = await ctx.db.selectFrom('image').select(['original_id', 'cut_of', 'turn', 'crop']).where('id', '=', imageId).executeTakeFirst()
     // Deleted meanwhile.
     if (!image) return undefined
     const made = await ctx.db.selectFrom('image_rendition').select(['size', 'format']).where('image_id', '=', imageId).execute()
-    return { file: await openFile(ctx, image.original_id), made: new Set(made.map((row) => `${row.size}.${row.format}`)) }
+    // Written by the library from the contract's own schemas.
+    const cut = image.cut_of === null ? undefined : ({ turn: image.turn, crop: image.crop } as Cut)
+    return { cut, file: await openFile(ctx, image.original_id), made: new Set(made.map((row) => `${row.size}.${row.format}`)) }
   })
   if (!found) return
   const original = await buffer(await found.file.read())
@@ -19,7 +21,7 @@ async function renderAll(shop: JobShop, shopId: number, imageId: number): Promis
     for (const format of imageFormats) {
       if (shop.signal.aborted) throw new Error('the process stops')
       if (found.made.has(`${size}.${format}`)) continue
-      const stored = await storeBytes(shop.services.files, shopId, await renderImage(original, size, format))
+      const stored = await storeBytes(shop.services.files, shopId, await renderImage(original, size, format, found.cut))
       await shop.inShop(async (ctx) => {
         // Holds the picture while its rendition is added: it may be deleted at this moment.
         const still = await ctx.db.selectFrom('image').select('id').where('id', '=', imageId).forUpdate().executeTakeFirst()

@@ -1,6 +1,4 @@
 import { type BatchEdit, batchRoutes, type ProductTargetInput } from '@plantule/contract/catalogue-batch'
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { downloadRoutes } from '@plantule/contract/downloads'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
@@ -12,8 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { BatchFields } from './BatchFields.tsx'
 import { BatchPreview } from './BatchPreview.tsx'
 import { blankDraft, changeOf } from './change-of.ts'
-
-const stale = [productRoutes.listProducts, productRoutes.getProduct, productRoutes.listTags, downloadRoutes.listDownloads]
+import { staleByBatch, useUndoBatch } from './use-undo-batch.ts'
 
 type BatchDialogProps = { target: ProductTargetInput; count: number; onClose: () => void; onDone: () => void }
 
@@ -22,17 +19,14 @@ export function BatchDialog({ target, count, onClose, onDone }: BatchDialogProps
   const { t } = useTranslation(['batch', 'kit'])
   const [draft, setDraft] = useState(blankDraft)
   const [preview, setPreview] = useState<BatchEdit | null>(null)
-  const undo = useAction(batchRoutes.undoBatchEdit, stale, {
-    onSuccess: ({ restored, kept }) =>
-      showToast({ text: kept.length === 0 ? t('undone', { count: restored, shown: figure(restored) }) : t('undoneBut', { kept: kept.join(', ') }) }),
-  })
+  const undo = useUndoBatch()
   const tell = (answer: BatchEdit): void => {
     const { id, operationId, products } = answer
     if (operationId !== null) showToast({ tone: 'info', text: t('running', { shown: figure(products) }) })
     else showToast({ text: t('done', { count: products, shown: figure(products) }), ...(id !== null && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }), stay: 10_000 })
     onDone()
   }
-  const edit = useAction(batchRoutes.batchEdit, stale, { onSuccess: (answer) => (answer.state === 'preview' ? setPreview(answer) : tell(answer)) })
+  const edit = useAction(batchRoutes.batchEdit, staleByBatch, { onSuccess: (answer) => (answer.state === 'preview' ? setPreview(answer) : tell(answer)) })
   const change = changeOf(draft)
   const send = (dryRun: boolean): void => {
     if (change) edit.mutate({ body: { target, change, dryRun } })

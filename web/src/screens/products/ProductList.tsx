@@ -1,6 +1,6 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
-import { IconArchive, IconDownload, IconEye, IconEyeOff, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
+import { IconArchive, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useList } from '../../kit/list/list-state.ts'
@@ -27,15 +27,13 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const filters = useProductFilters()
   const saving = useSizeSaving()
   const { setPublished, archive, restore } = useBulk()
-  const { dialog, batch, labels } = useProductDialogs()
+  const { dialog, batch, labels, past } = useProductDialogs()
   const showArchived = list.search['archived'] === 'true'
 
   const exportList = (): void => {
     const { sort: _, dir: __, size: ___, archived: ____, ...query } = list.query
     download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
   }
-  // Archiving goes one by one, so only what was ticked.
-  const onlyTicked = (chosen: { kind: string }): string | false => chosen.kind === 'matching' && t('batch:onlyTicked')
   const bulk = showArchived
     ? [{ label: t('restore'), icon: <IconArchive size={16} />, run: restore }]
     : [
@@ -43,7 +41,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
         { label: t('printing:labels.action'), icon: <IconTag size={16} />, run: labels },
         { label: t('publish'), icon: <IconEye size={16} />, run: setPublished(true) },
         { label: t('unpublish'), icon: <IconEyeOff size={16} />, run: setPublished(false) },
-        { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true, disabled: onlyTicked },
+        { label: t('archive'), icon: <IconArchive size={16} />, run: archive, danger: true },
       ]
   return (
     <>
@@ -63,7 +61,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
       ]}
       filters={filters}
       bulk={mayWrite ? bulk : []}
-      bulkMatching={!showArchived}
+      bulkMatching
       rowActions={
         mayWrite
           ? (product) => {
@@ -84,6 +82,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
         { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
         { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
         ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
+        ...(mayWrite ? [{ label: t('batch:past.title'), icon: <IconHistory size={16} />, run: past }] : []),
         { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
       ]}
       empty={{

@@ -1,70 +1,39 @@
-import { batchRoutes } from '@plantule/contract/catalogue-batch'
-import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
-import { downloadRoutes } from '@plantule/contract/downloads'
-import { useQueryClient } from '@tanstack/react-query'
+import { type BatchEdit, batchRoutes } from '@plantule/contract/catalogue-batch'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
-import { refresh, useAction } from '../../api/query.ts'
-import { ApiError } from '../../api/error.ts'
-import { closeToast, showToast } from '../../ui/toast.ts'
+import { useAction } from '../../api/query.ts'
 import { figure } from '../../ui/format.ts'
+import { showToast } from '../../ui/toast.ts'
+import { staleByBatch, useUndoBatch } from '../products-batch/use-undo-batch.ts'
 import { type Chosen, targetOf } from './product-target.ts'
 
-type Id = ProductRow['id']
-const stale = [productRoutes.listProducts, productRoutes.getProduct, downloadRoutes.listDownloads]
+type Change = { published: boolean } | { archived: boolean }
+type Verb = (chosen: Chosen, clear: () => void) => void
 
-/** Publishing goes as one change, also of a whole list; archiving each by itself, telling how many were done and why others were refused. */
-export function useBulk() {
+/** Publishing and archiving of what was ticked, or of a whole list, as one change that can be undone. */
+export function useBulk(): { setPublished: (published: boolean) => Verb; archive: Verb; restore: Verb } {
   const { t } = useTranslation(['products', 'batch', 'kit'])
-  const client = useQueryClient()
-
-  const over = async (ids: readonly Id[], verb: (id: Id) => Promise<unknown>): Promise<{ done: Id[]; refusals: string[] }> => {
-    const done: Id[] = []
-    const refusals: string[] = []
-    const waiting = ids.length > 5 ? showToast({ tone: 'info', text: t('bulk.running', { count: ids.length }), stay: Infinity }) : undefined
-    for (const id of ids) {
-      try {
-        await verb(id)
-        done.push(id)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        refusals.push(error.message)
+  const undo = useUndoBatch()
+  const words = (change: Partial<Record<'published' | 'archived', boolean | undefined>>, count: number): string => {
+    if (change.archived !== undefined) return t(change.archived ? 'bulk.archived' : 'bulk.restored', { count })
+    return t(change.published ? 'bulk.published' : 'bulk.unpublished', { count })
+  }
+  const tellHeld = ({ held, heldNames }: BatchEdit): void => {
+    const names = heldNames.slice(0, 5).join(', ') + (held > 5 ? '…' : '')
+    if (held > 0) showToast({ tone: 'error', text: t('bulk.held', { count: held, names }), stay: 15_000 })
+  }
+  const edit = useAction(batchRoutes.batchEdit, staleByBatch, {
+    onSuccess: (answer, { body }) => {
+      const { id, operationId, products } = answer
+      tellHeld(answer)
+      if (operationId !== null) showToast({ tone: 'info', text: t('batch:running', { shown: figure(products) }) })
+      else if (products > 0 || answer.held === 0) {
+        showToast({ text: words(body.change, products), ...(id !== null && products > 0 && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }) })
       }
-    }
-    if (waiting !== undefined) closeToast(waiting)
-    await refresh(client, stale)
-    return { done, refusals }
-  }
-  const tell = ({ done, refusals }: { done: Id[]; refusals: string[] }, said: string, undo?: (ids: Id[]) => void): void => {
-    if (done.length > 0) showToast({ text: said, ...(undo && { action: { label: t('kit:undo'), run: () => undo(done) } }) })
-    const reasons = [...new Set(refusals)].join(' ')
-    if (refusals.length > 0) showToast({ tone: 'error', text: t('bulk.refused', { count: refusals.length, reasons }) })
-  }
-  const undoPublish = useAction(batchRoutes.undoBatchEdit, stale)
-  const publish = useAction(batchRoutes.batchEdit, stale, {
-    onSuccess: ({ id, operationId, products }, { body }) => {
-      if (operationId !== null) return showToast({ tone: 'info', text: t('batch:running', { shown: figure(products) }) })
-      const said = t(body.change.published ? 'bulk.published' : 'bulk.unpublished', { count: products })
-      return showToast({ text: said, ...(id !== null && { action: { label: t('kit:undo'), run: () => undoPublish.mutate({ params: { id } }) } }) })
     },
   })
-  const restoreAll = (ids: readonly Id[]) => over(ids, (id) => call(productRoutes.restoreProduct, { params: { id } }))
-  const idsOf = (chosen: Chosen): Id[] => (chosen.kind === 'ids' ? chosen.ids : [])
-
-  return {
-    setPublished: (published: boolean) => (chosen: Chosen, clear: () => void) => {
-      clear()
-      publish.mutate({ body: { target: targetOf(chosen), change: { published } } })
-    },
-    archive: (chosen: Chosen, clear: () => void) => {
-      clear()
-      void over(idsOf(chosen), (id) => call(productRoutes.archiveProduct, { params: { id } })).then((result) =>
-        tell(result, t('bulk.archived', { count: result.done.length }), (done) => void restoreAll(done)),
-      )
-    },
-    restore: (chosen: Chosen, clear: () => void) => {
-      clear()
-      void restoreAll(idsOf(chosen)).then((result) => tell(result, t('bulk.restored', { count: result.done.length })))
-    },
+  const verb = (change: Change): Verb => (chosen, clear) => {
+    clear()
+    edit.mutate({ body: { target: targetOf(chosen), change } })
   }
+  return { setPublished: (published) => verb({ published }), archive: verb({ archived: true }), restore: verb({ archived: false }) }
 }

@@ -5,12 +5,16 @@ import { type Chosen, targetOf } from './product-target.ts'
 const BatchDialog = lazy(async () => ({ default: (await import('../products-batch/BatchDialog.tsx')).BatchDialog }))
 const LabelsDialog = lazy(async () => ({ default: (await import('../labels/LabelsDialog.tsx')).LabelsDialog }))
 
-type Open = { kind: 'batch' | 'labels'; target: ProductTargetInput; count: number; clear: () => void }
+const PastBatchesDialog = lazy(async () => ({ default: (await import('../products-batch/PastBatchesDialog.tsx')).PastBatchesDialog }))
 
-/** The windows over a list of products: change many, print labels. Loaded on first use. */
-export function useProductDialogs(): { dialog: ReactNode; batch: (chosen: Chosen, clear: () => void) => void; labels: (chosen: Chosen, clear: () => void) => void } {
+type Open = { kind: 'batch' | 'labels'; target: ProductTargetInput; count: number; clear: () => void }
+type Start = (chosen: Chosen, clear: () => void) => void
+
+/** The windows over a list of products: change many, past changes, print labels. Loaded on first use. */
+export function useProductDialogs(): { dialog: ReactNode; batch: Start; labels: Start; past: () => void } {
   const [open, setOpen] = useState<Open | null>(null)
-  const start = (kind: Open['kind']) => (chosen: Chosen, clear: () => void) => setOpen({ kind, target: targetOf(chosen), count: chosen.count, clear })
+  const [past, setPast] = useState(false)
+  const start = (kind: Open['kind']): Start => (chosen, clear) => setOpen({ kind, target: targetOf(chosen), count: chosen.count, clear })
   const close = (): void => setOpen(null)
   const done = (): void => {
     open?.clear()
@@ -20,10 +24,12 @@ export function useProductDialogs(): { dialog: ReactNode; batch: (chosen: Chosen
   return {
     batch: start('batch'),
     labels: start('labels'),
+    past: () => setPast(true),
     dialog: (
       <Suspense>
         {shared && open.kind === 'batch' && <BatchDialog {...shared} onDone={done} />}
         {shared && open.kind === 'labels' && <LabelsDialog {...shared} />}
+        {past && <PastBatchesDialog onClose={() => setPast(false)} />}
       </Suspense>
     ),
   }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobKind, JobShop } from '../../../platform/jobs.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { authorOf } from '../catalogue.db.ts'
 import { choicesOf, sampleOf } from './describe-plan.ts'
@@ -12,15 +11,15 @@ import { targetIds } from './target.ts'
 import { slices, writePlan } from './write-plan.ts'
 
 /** Above so many products the change runs as a job. */
-const AT_ONCE = 200
+export const AT_ONCE = 200
 /** Products of one transaction of the job: progress shows between them. */
-const STEP = 1_000
+export const STEP = 1_000
 
 type Input = { target: ProductTarget; change: BatchChange; dryRun: boolean }
 
 /** Changes many products, or tells what would change. Throws `unknown_choice`, `price_below_zero`. */
 export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Promise<BatchEdit> {
-  const ids = await targetIds(ctx, target)
+  const ids = await targetIds(ctx, target, change.archived === false)
   const choices = await choicesOf(ctx, change)
   const atOnce = !dryRun && ids.length <= AT_ONCE
   const plan = await planBatch(ctx, ids, change, atOnce)
@@ -64,6 +63,8 @@ async function summary(ctx: Ctx, plan: Plan, choices: Awaited<ReturnType<typeof 
     sample: sampleOf(plan, new Map(named.map((row) => [row.id, row.name])), choices),
     priceBeforeCents: plan.sizes.reduce((sum, { before }) => sum + before.priceCents, 0),
     priceAfterCents: plan.sizes.reduce((sum, { after }) => sum + after, 0),
+    held: plan.held.length,
+    heldNames: plan.held.slice(0, 20),
   }
 }
 
@@ -77,11 +78,24 @@ async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<
   await ctx.db.updateTable('batch_edit').set({ done_to: ids.at(-1) ?? row.done_to }).where('id', '=', batchId).execute()
 }
 
-const setState = (shop: JobShop, batchId: number, state: 'done' | 'failed') =>
+/** Ends a running step of a batch; a state that somebody else gave it stays. */
+export const closeBatch = (shop: JobShop, batchId: number, from: 'running' | 'undoing', to: 'done' | 'failed') =>
   shop.inShop(async (ctx) => {
-    await ctx.db.updateTable('batch_edit').set({ state }).where('id', '=', batchId).where('state', '=', 'running').execute()
+    await ctx.db.updateTable('batch_edit').set({ state: to }).where('id', '=', batchId).where('state', '=', from).execute()
     await ctx.tell('catalogue.changed', {}, 'catalogue.read')
   })
+
+/** The products to change; undefined when there is nothing to do any more. As JSON, since arrays of bigint come as texts. */
+const begin = (shop: JobShop, batchId: number) =>
+  shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('batch_edit')
+      .set({ state: 'running' })
+      .where('id', '=', batchId)
+      .where('state', 'in', ['running', 'failed'])
+      .returning(sql<number[]>`to_jsonb(ids)`.as('ids'))
+      .executeTakeFirst(),
+  )
 
 export const batchJobs: Record<string, JobKind> = {
   'catalogue.batch-edit': {
@@ -90,22 +104,21 @@ export const batchJobs: Record<string, JobKind> = {
     run: (data, shop) =>
       runOperation(shop, Number(data['operationId']), async (progress) => {
         const batchId = Number(data['batchId'])
-        // As JSON, since arrays of bigint come as texts.
-        const { ids } = await shop.inShop((ctx) =>
-          ctx.db.selectFrom('batch_edit').select(sql<number[]>`to_jsonb(ids)`.as('ids')).where('id', '=', batchId).executeTakeFirstOrThrow(),
-        )
+        const begun = await begin(shop, batchId)
+        if (!begun) return
         let done = 0
         try {
-          for (const part of slices(ids, STEP)) {
+          for (const part of slices(begun.ids, STEP)) {
             await shop.inShop((ctx) => step(ctx, batchId, part))
             done += part.length
-            await progress(done, ids.length)
+            await progress(done, begun.ids.length)
           }
         } catch (error) {
-          if (error instanceof Refused || shop.lastTry) await setState(shop, batchId, 'failed')
+          // Refused, stopped or cancelled: what is done so far can be undone, and another try goes on from there.
+          await closeBatch(shop, batchId, 'running', 'failed')
           throw error
         }
-        await setState(shop, batchId, 'done')
+        await closeBatch(shop, batchId, 'running', 'done')
         return { result: { batchId } }
       }),
   },

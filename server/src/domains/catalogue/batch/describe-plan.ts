@@ -45,6 +45,7 @@ export function sampleOf(plan: Plan, names: ReadonlyMap<number, string>, choices
       ...shown('tvaRateId', choices.rates.get(before.tvaRateId) ?? '', choices.rates.get(after.tvaRateId) ?? ''),
       ...shown('plantProviderId', provider(before.plantProviderId), provider(after.plantProviderId)),
       ...shown('published', String(before.published), String(after.published)),
+      ...shown('archived', String(before.archived), String(after.archived)),
     ]
   })
   return [...prices, ...rest].slice(0, SHOWN)

@@ -12,11 +12,13 @@ export type ProductState = {
   plantProviderId: number | null
   published: boolean
   categories: number[]
+  archived: boolean
 }
 export type SizeState = { id: number; productId: number; label: string; priceCents: number }
 export type ProductDiff = { before: ProductState; after: ProductState }
 export type SizeDiff = { before: SizeState; after: number }
-export type Plan = { products: ProductDiff[]; sizes: SizeDiff[] }
+/** `held`: names of products that orders hold stock of, which therefore are not archived. */
+export type Plan = { products: ProductDiff[]; sizes: SizeDiff[]; held: string[] }
 
 const added = <T>(have: readonly T[], { op, values }: { op: 'add' | 'remove' | 'set'; values: readonly T[] }): T[] =>
   op === 'set' ? [...new Set(values)] : op === 'add' ? [...new Set([...have, ...values])] : have.filter((value) => !values.includes(value))
@@ -30,6 +32,7 @@ export function changedProduct(before: ProductState, change: BatchChange): Produ
     tvaRateId: change.tvaRateId ?? before.tvaRateId,
     plantProviderId: change.plantProviderId === undefined ? before.plantProviderId : change.plantProviderId,
     published: change.published ?? before.published,
+    archived: change.archived ?? before.archived,
   }
 }
 
@@ -39,15 +42,28 @@ export function changedProduct(before: ProductState, change: BatchChange): Produ
  */
 export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchChange, lock: boolean): Promise<Plan> {
   const locked = lock ? sql`for update of p` : sql``
+  const restoring = change.archived === false
   const { rows } = await sql<ProductState>`
     select p.id, p.name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
-      to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
-    from product p where p.id = any(${[...ids]}::bigint[]) and p.archived_at is null order by p.id ${locked}`.execute(ctx.db)
+      p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
+    from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(ctx.db)
+  const held = change.archived ? await heldOf(ctx, rows.map((row) => row.id)) : new Set()
   const products = rows.flatMap((before) => {
+    if (held.has(before.id)) return []
     const after = changedProduct(before, change)
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }]
   })
-  return { products, sizes: change.price ? await planPrices(ctx, rows, change.price) : [] }
+  const names = rows.filter((row) => held.has(row.id)).map((row) => row.name)
+  return { products, sizes: change.price ? await planPrices(ctx, rows, change.price) : [], held: names }
+}
+
+/** The products of which orders hold stock: those stay for sale until the orders are through. */
+export async function heldOf(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.product_id as id from subproduct s join stock_level l on l.subproduct_id = s.id
+    where s.product_id = any(${[...ids]}::bigint[]) and s.archived_at is null and l.reserved > 0`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
 }
 
 async function planPrices(ctx: Ctx, products: readonly ProductState[], price: NonNullable<BatchChange['price']>): Promise<SizeDiff[]> {

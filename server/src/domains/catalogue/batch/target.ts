@@ -3,16 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { filters } from '../list-products.ts'
 
-/** The condition on `p` for the live products that a selection means. */
-export function targeted(target: ProductTarget): RawBuilder<unknown> {
-  if (target.kind === 'ids') return sql`p.id = any(${target.ids}::bigint[]) and p.archived_at is null`
+/** The condition on `p` for the live products that a selection means, or for the archived ones. */
+function targeted(target: ProductTarget, archived: boolean): RawBuilder<unknown> {
+  const state = sql`(p.archived_at is not null) = ${archived}`
+  if (target.kind === 'ids') return sql`p.id = any(${target.ids}::bigint[]) and ${state}`
   const { q, ...query } = target.query
-  const found = q ? sql`and p.id in (select id from product_search(${q}, 20000, true))` : sql``
-  return sql`${filters(query)} and p.archived_at is null ${found}`
+  const found = q ? sql`and p.id in (select id from product_search(${q}, 20000, ${!archived}))` : sql``
+  return sql`${filters(query)} and ${state} ${found}`
 }
 
-/** Ids of the live products that a selection means, ascending. */
-export async function targetIds(ctx: Ctx, target: ProductTarget): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from product p where ${targeted(target)} order by p.id`.execute(ctx.db)
+/** Ids of the live products that a selection means, or of the archived ones, ascending. */
+export async function targetIds(ctx: Ctx, target: ProductTarget, archived = false): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from product p where ${targeted(target, archived)} order by p.id`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

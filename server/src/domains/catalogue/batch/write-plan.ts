@@ -43,8 +43,9 @@ export async function putProducts(ctx: Ctx, states: readonly Omit<ProductState, 
   const given = JSON.stringify(states)
   const { rows } = await sql<{ id: number; version: number }>`
     update product p set tags = r.tags, tva_rate_id = r."tvaRateId", plant_provider_id = r."plantProviderId", published = r.published,
-      version = p.version + 1, updated_at = ${ctx.now}
-    from jsonb_to_recordset(${given}::jsonb) as r (id bigint, tags text[], "tvaRateId" bigint, "plantProviderId" bigint, published boolean)
+      archived_at = case when r.archived then coalesce(p.archived_at, ${ctx.now}) end, version = p.version + 1, updated_at = ${ctx.now}
+    from jsonb_to_recordset(${given}::jsonb)
+      as r (id bigint, tags text[], "tvaRateId" bigint, "plantProviderId" bigint, published boolean, archived boolean)
     where p.id = r.id returning p.id, p.version`.execute(ctx.db)
   await sql`
     with wanted as (

@@ -1,0 +1,24 @@
+import { batchRoutes } from '@plantule/contract/catalogue-batch'
+import { productRoutes } from '@plantule/contract/catalogue-products'
+import { downloadRoutes } from '@plantule/contract/downloads'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../api/query.ts'
+import { figure } from '../../ui/format.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** What a change of many products, or its undoing, makes old. */
+export const staleByBatch = [
+  productRoutes.listProducts, productRoutes.getProduct, productRoutes.listTags, downloadRoutes.listDownloads, batchRoutes.listBatchEdits,
+]
+
+/** Takes a change of many products back, and tells what came of it. */
+export function useUndoBatch() {
+  const { t } = useTranslation('batch')
+  return useAction(batchRoutes.undoBatchEdit, staleByBatch, {
+    onSuccess: ({ restored, kept, operationId }) => {
+      const shown = figure(restored)
+      if (operationId !== null) showToast({ tone: 'info', text: t('undoing', { count: restored, shown }) })
+      else showToast({ text: kept.length === 0 ? t('undone', { count: restored, shown }) : t('undoneBut', { kept: kept.join(', ') }) })
+    },
+  })
+}
