@@ -92,6 +92,8 @@ export const OrderInput = z.object({
   purchaseOrder: optionalText(60),
   note: text(2000).default(''),
   internalNote: text(4000).default(''),
+  /** Of the tracking link by which the customer came; one that no link has is left aside, as no order is lost for it. */
+  trackingCode: optionalText(40),
 })
 export type OrderInput = z.output<typeof OrderInput>
 
@@ -217,6 +219,10 @@ export const Order = z.object({
   purchaseOrder: z.string().nullable(),
   note: z.string(),
   internalNote: z.string(),
+  /** The link by which the customer came. */
+  trackingLink: z.object({ id, code: z.string(), name: z.string() }).nullable(),
+  /** Who wrote it. */
+  seller: z.string(),
   placedAt: instant,
   validatedAt: instant.nullable(),
   timeline: z.array(z.object({ id, at: instant, author: z.string(), kind: z.string(), data: z.record(z.string(), z.json()) })),

@@ -20,9 +20,11 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
     await ctx.db.selectFrom('order_document').selectAll().where('order_id', '=', id).orderBy('issued_on').orderBy('document_id').execute(),
     await customerOf(ctx, row.customer_id),
   ]
+  const trackingLink = await linkOf(ctx, row.tracking_link_id)
   return {
     ...headOf(row),
     customer,
+    trackingLink,
     appointment: row.delivery_mode === 'collect' ? await appointmentOf(ctx, id) : null,
     codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
@@ -38,7 +40,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'appointment' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,
@@ -66,6 +68,7 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'appointment' | 'codes' |
   purchaseOrder: row.purchase_order,
   note: row.note,
   internalNote: row.internal_note,
+  seller: row.seller_name,
   placedAt: row.placed_at.toISOString(),
   validatedAt: row.validated_at?.toISOString() ?? null,
   version: row.version,
@@ -149,6 +152,11 @@ async function timelineOf(ctx: Ctx, orderId: number): Promise<Answer['timeline']
     kind: row.kind,
     data: row.data as Record<string, never>,
   }))
+}
+
+async function linkOf(ctx: Ctx, id: number | null): Promise<Answer['trackingLink']> {
+  if (id === null) return null
+  return ctx.db.selectFrom('tracking_link').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function customerOf(ctx: Ctx, id: number | null): Promise<Answer['customer']> {
