@@ -31,5 +31,6 @@ async function follow(pool: pg.Pool, shop: string, code: string, counted: boolea
 
 function isPerson({ method, headers }: FastifyRequest): boolean {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
-  return method === 'GET' && !/prefetch|prerender|preview/i.test(purpose) && !isbot(headers['user-agent'] ?? 'bot')
+  const browser = headers['user-agent'] ?? ''
+  return method === 'GET' && browser !== '' && !/prefetch|prerender|preview/i.test(purpose) && !isbot(browser)
 }
