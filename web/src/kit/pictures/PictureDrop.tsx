@@ -18,12 +18,14 @@ export type PictureDropProps = {
   reorder: (ids: number[]) => void
   remove: (picture: ShownPicture) => void
   describe?: (picture: ShownPicture, alt: string) => void
+  /** Opens the picture to be cropped and turned. */
+  cut?: (picture: ShownPicture) => void
   maxBytes?: number
   readOnly?: boolean
 }
 
 /** Pictures of a record: drop, paste or choose; order by dragging or with the keyboard; the first one is the main one. */
-export function PictureDrop({ pictures, add, reorder, remove, describe, maxBytes = 20_000_000, readOnly = false }: PictureDropProps) {
+export function PictureDrop({ pictures, add, reorder, remove, describe, cut, maxBytes = 20_000_000, readOnly = false }: PictureDropProps) {
   const { t } = useTranslation()
   const [sending, setSending] = useState<readonly string[]>([])
   const [over, setOver] = useState(false)
@@ -96,6 +98,7 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, maxBytes
                 index={index}
                 readOnly={readOnly}
                 onRemove={() => remove(picture)}
+                onCut={cut && picture.url ? () => cut(picture) : undefined}
                 onDescribe={describe && ((alt) => describe(picture, alt))}
               />
             ))}

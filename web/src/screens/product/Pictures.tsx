@@ -1,12 +1,16 @@
 import { pictureRoutes, type ProductPicture } from '@plantule/contract/catalogue-pictures'
 import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue-products'
 import { imageUrl } from '@plantule/contract/library'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../api/query.ts'
+import { refresh, useAction } from '../../api/query.ts'
 import { PictureDrop } from '../../kit/pictures/PictureDrop.tsx'
+import { useNews } from '../../shell/live.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+const CutDialog = lazy(async () => ({ default: (await import('../../kit/pictures/CutDialog.tsx')).CutDialog }))
 const stale = [productRoutes.getProduct, productRoutes.listProducts]
 
 /** The pictures of a product; each change is saved at once. */
@@ -17,9 +21,18 @@ export function Pictures({ record, readOnly }: { record: ProductDetails; readOnl
   const update = useAction(pictureRoutes.updatePicture, stale)
   const remove = useAction(pictureRoutes.removePicture, stale)
   const id = record.id
+  const client = useQueryClient()
+  const pending = record.pictures.some((one) => one.status === 'pending')
+  const onImage = useCallback(() => void (pending && refresh(client, stale)), [client, pending])
+  useNews('image', onImage)
+  const [cutting, setCutting] = useState<ProductPicture | null>(null)
+  const changed = (before: ProductPicture, patch: Partial<Pick<ProductPicture, 'alt' | 'idx' | 'crop' | 'turn'>>) => ({
+    params: { id, pictureId: before.id },
+    body: { alt: before.alt, crop: before.crop, turn: before.turn, idx: before.idx, ...patch },
+  })
   const change = (pictureId: number, patch: Partial<Pick<ProductPicture, 'alt' | 'idx'>>): void => {
     const before = record.pictures.find((one) => one.id === pictureId)
-    if (before) update.mutate({ params: { id, pictureId }, body: { alt: before.alt, crop: before.crop, idx: before.idx, ...patch } })
+    if (before) update.mutate(changed(before, patch))
   }
   const reorder = (ids: number[]): void => {
     // One picture moved: the first place that differs holds either the one pulled up or what took its place.
@@ -35,7 +48,7 @@ export function Pictures({ record, readOnly }: { record: ProductDetails; readOnl
   return (
     <Panel title={t('pictures')}>
       <PictureDrop
-        pictures={record.pictures.map((one) => ({ id: one.id, url: imageUrl(one.imageKey, 320), alt: one.alt }))}
+        pictures={record.pictures.map((one) => ({ id: one.id, url: one.status === 'ready' ? imageUrl(one.imageKey, 320) : null, alt: one.alt, failed: one.status === 'failed' }))}
         add={(file) => {
           const form = new FormData()
           form.set('alt', '')
@@ -57,8 +70,19 @@ export function Pictures({ record, readOnly }: { record: ProductDetails; readOnl
           )
         }}
         describe={({ id: pictureId }, alt) => change(pictureId, { alt })}
+        cut={({ id: pictureId }) => setCutting(record.pictures.find((one) => one.id === pictureId) ?? null)}
         readOnly={readOnly}
       />
+      {cutting && (
+        <Suspense>
+          <CutDialog
+            url={imageUrl(cutting.sourceKey, 800)}
+            cut={{ turn: cutting.turn, crop: cutting.crop }}
+            save={(cut) => update.mutateAsync(changed(cutting, cut))}
+            onClose={() => setCutting(null)}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }
