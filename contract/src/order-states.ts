@@ -1,4 +1,7 @@
-/** The life of an order. Money has its own axis (`paymentState`), since a pro's order ships before it is paid. */
+/**
+ * The life of an order. Money has its own axis (`paymentState`), since a pro's order ships before it is paid, and plants of
+ * an order that was refunded in part still travel. `refunded`: nothing of it is left to keep or to send.
+ */
 export const orderStatuses = [
   'draft',
   'quotation',
@@ -13,6 +16,7 @@ export const orderStatuses = [
   'collected',
   'complete',
   'cancelled',
+  'refunded',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -33,6 +37,7 @@ export const orderActions = {
   deliver: ['shipped'],
   collect: ['ready'],
   complete: ['delivered', 'collected'],
+  refund: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
   cancel: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderAction = keyof typeof orderActions
@@ -57,12 +62,12 @@ export const orderStepNames = Object.keys(orderSteps) as [keyof typeof orderStep
 export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
 /** The lists of the orders screen. */
 export const inProgressStatuses: readonly OrderStatus[] = ['draft', ...reservingStatuses, 'shipped']
-export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled']
+export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled', 'refunded']
 
 export const paymentTypes = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid'] as const
+export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid', 'refunded_partially', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const deliveryModes = ['on_site', 'collect', 'home', 'relay', 'own_truck'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
 import { AddressSnapshot } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { OrderRefund } from './order-refunds.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './order-states.ts'
 import { Appointment } from './slots.ts'
 import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
@@ -111,6 +112,7 @@ export const OrderSummary = z.object({
   validUntil: day.nullable(),
   items: z.int(),
   inclCents: cents,
+  refundedCents: cents,
   dueCents: cents,
   placedAt: instant,
   invoiced: z.boolean(),
@@ -133,6 +135,9 @@ export const OrderLine = z.object({
   latinName: z.string().nullable(),
   quantity: z.int(),
   prepared: z.int(),
+  /** Given back, and of those how many had not left: they are neither picked nor sent. */
+  refunded: z.int(),
+  dropped: z.int(),
   unitCents: cents,
   /** The lists gave the price, not a person. */
   listed: z.boolean(),
@@ -158,6 +163,8 @@ export const OrderPayment = z.object({
   payment_type: PaymentType,
   amount: cents,
   kind: z.enum(['payment', 'deposit', 'correction', 'refund']),
+  /** The refund that it belongs to. */
+  refundId: id.nullable(),
   status: z.enum(['pending', 'validated']),
   receivedOn: day,
   note: z.string(),
@@ -203,6 +210,8 @@ export const Order = z.object({
   codes: z.array(OrderCode),
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),
+  /** Oldest first. */
+  refunds: z.array(OrderRefund),
   documents: z.array(OrderDocument),
   discount: Discount,
   discountReason: z.string().nullable(),
@@ -212,6 +221,8 @@ export const Order = z.object({
   vatCents: cents,
   inclCents: cents,
   depositCents: cents,
+  /** What refunds took off the total. */
+  refundedCents: cents,
   paidCents: cents,
   dueCents: cents,
   wantedOn: day.nullable(),
