@@ -21,6 +21,7 @@ export const paths = {
   otherProducts: '/other_products',
   otherProduct: (id: number) => `/other_products/${id}`,
   downloads: '/downloads',
+  myAccount: '/my-account',
   packs: '/packs',
   pack: (id: number) => `/pack/${id}`,
   categories: '/categories',

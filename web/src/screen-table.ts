@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { path: '/image-library', group: 'admin', title: 'imageLibrary', right: 'catalogue.read', area: 'settings', icon: 'photo', words: ['library'], load: () => import('./screens/library/ImageLibraryScreen.tsx') },
   { path: '/file-library', group: 'admin', title: 'fileLibrary', right: 'catalogue.read', area: 'settings', icon: 'file', words: ['library'], load: () => import('./screens/library/FileLibraryScreen.tsx') },
   { path: '/downloads', group: 'admin', title: 'downloads', area: 'settings', icon: 'download', words: ['downloads'], load: () => import('./screens/downloads/DownloadsScreen.tsx') },
+  { path: '/my-account', group: 'admin', title: 'myAccount', words: ['account'], load: () => import('./screens/my-account/MyAccountScreen.tsx') },
   { path: '/session', group: 'admin', title: 'team', right: 'team.read', area: 'settings', icon: 'team', words: ['team'], load: () => import('./screens/team/TeamScreen.tsx') },
   { path: '/test', group: 'admin', title: 'diagnostic', right: 'settings.read', area: 'settings', icon: 'diagnostic', words: ['diagnostic'], load: () => import('./screens/diagnostic/DiagnosticScreen.tsx') },
 ]

@@ -1,3 +1,4 @@
+import type account from './fr/account.json'
 import type orders from './fr/orders.json'
 import type orderStates from './fr/orderStates.json'
 import type picking from './fr/picking.json'
@@ -28,6 +29,7 @@ import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
 export type Words = {
+  account: typeof account
   orders: typeof orders
   orderStates: typeof orderStates
   picking: typeof picking

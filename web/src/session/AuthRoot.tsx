@@ -1,6 +1,7 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
 import { systemRoutes } from '@plantule/contract/system'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
@@ -78,7 +79,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       state: isLoading ? 'loading' : isAuthenticated ? 'in' : 'out',
       ended,
       user: user && { name: user.name ?? '', email: user.email ?? '' },
-      signIn: (target) => void loginWithRedirect({ appState: { target } }),
+      signIn: (target) => void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } }),
       signOut: () => {
         client.clear()
         void logout({ logoutParams: { returnTo: window.location.origin } })

@@ -1,9 +1,10 @@
 import { teamRoutes } from '@plantule/contract/team'
 import { call } from '../api/client.ts'
+import { chooseLanguage } from '../i18n/language.ts'
 import { followPreferences, preference } from '../ui/preference.ts'
 
-/** Saved views and column choices follow the member from one machine to another; the rest belongs to the browser. */
-const follows = (name: string): boolean => /^(views|columns)\.[\w.-]{1,80}$/.test(name)
+/** Saved views, column choices and the language follow the member from one machine to another; the rest belongs to the browser. */
+const follows = (name: string): boolean => name === 'language' || /^(views|columns)\.[\w.-]{1,80}$/.test(name)
 const WAIT_MS = 800
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
@@ -13,7 +14,10 @@ let taken = false
 export function takePreferences(known: Record<string, unknown>): void {
   if (taken) return
   taken = true
-  for (const [name, value] of Object.entries(known)) if (follows(name)) preference<unknown>(name, null).set(value)
+  for (const [name, value] of Object.entries(known)) {
+    if (name === 'language') void chooseLanguage(value === 'en' ? 'en' : 'fr')
+    else if (follows(name)) preference<unknown>(name, null).set(value)
+  }
   followPreferences((name, value) => {
     if (!follows(name)) return
     clearTimeout(waiting.get(name))

@@ -27,7 +27,7 @@ export function PersonMenu() {
         </UnstyledButton>
       )}
     >
-      {() => <PersonPanel />}
+      {(close) => <PersonPanel close={close} />}
     </Dropdown>
   )
 }

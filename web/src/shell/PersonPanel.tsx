@@ -1,13 +1,15 @@
 import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconLogout } from '@tabler/icons-react'
+import { IconBuildingStore, IconCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageNames, languages, type Language } from '../i18n/language.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Link } from '../ui/Link.tsx'
 import classes from './PersonMenu.module.css'
 
 const schemes = ['light', 'dark', 'auto'] as const
 
-export default function PersonPanel() {
+export default function PersonPanel({ close }: { close: () => void }) {
   const { t, i18n } = useTranslation('shell')
   const { init, signOut, enterShop } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -58,6 +60,10 @@ export default function PersonPanel() {
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </section>
+      <Link to={paths.myAccount} className={classes.entry} onClick={close}>
+        <IconUserCog size={18} stroke={1.6} aria-hidden />
+        <span>{t('screens.myAccount')}</span>
+      </Link>
       <button type="button" className={classes.entry} onClick={signOut}>
         <IconLogout size={18} stroke={1.6} aria-hidden />
         <span>{t('signOut')}</span>

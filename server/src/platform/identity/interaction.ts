@@ -98,6 +98,7 @@ async function enterDemo(visit: Visit, form: URLSearchParams): Promise<void> {
   const offered = visit.site.demoAccounts.some((each) => normalised(each.email) === email)
   const account = offered ? await accountByEmail(visit.site.db, email) : undefined
   if (!account) return showSignIn(visit, { status: 400 })
+  if (account.hasTotp) return showCode(visit, { sub: account.sub, stay: true, uid: visit.uid, until: Date.now() / 1000 + PENDING })
   await noteSignIn(visit.site.db, account.sub)
   return finish(visit, { login: { accountId: account.sub, amr: ['demo'], remember: true } })
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountByEmail } from './accounts.ts'
-import { accountBySub, beginTotp, changePassword, checkProof, confirmTotp, endTotp, listSessions, newRecoveryCodes, requestEmail } from './index.ts'
+import { accountBySub, beginTotp, changePassword, checkProof, confirmTotp, createAccount, endTotp, listSessions, newRecoveryCodes, requestEmail } from './index.ts'
 import { proofKey } from './test-browser.ts'
 import { askToken, authorizeUrl, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 
@@ -92,4 +92,17 @@ test('an address that somebody has, or takes meanwhile, stays with that account'
   expect((await follow(tokens[0])).status).toBe(200)
   expect((await follow(tokens[1])).status).toBe(410)
   expect((await accountByEmail(it.pool, email))?.sub).toBe(one.sub)
+})
+
+test('a demonstration account with a second step asks for its code', async () => {
+  const email = 'essai@demo.test'
+  const { sub } = (await accountByEmail(it.pool, email)) ?? (await createAccount(it.pool, { email, name: 'Essai', emailVerified: true }))
+  const { secret } = await beginTotp(it.pool, it.identity.box, sub)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await confirmTotp(it.pool, it.identity.box, sub, totp.generate())
+  const browser = it.browser()
+  const page = await browser.follow(await browser.open(authorizeUrl(it, proofKey().challenge)))
+  const asked = await browser.submit(page, { email }, '/demo')
+  expect(asked.text).toContain('Vérification en deux étapes')
+  expect((await browser.submit(asked, { code: totp.generate({ timestamp: Date.now() + 30_000 }) }, '/code')).url).toContain('code=')
 })

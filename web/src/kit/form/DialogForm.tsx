@@ -8,22 +8,24 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showError } from '../../ui/toast.ts'
 import { placeFieldErrors } from './record-form.ts'
 
-export type DialogFormProps<V extends FieldValues> = {
+export type DialogFormProps<V extends FieldValues, A> = {
   title: string
   /** In the shape of what `save` sends, before validation. */
   values: V
   /** The contract's schema of the body; without it the server alone judges. */
   schema?: object
-  /** Sends it; throws ApiError, whose field errors go under their fields. The dialog closes when it resolves. */
-  save: (values: V) => Promise<unknown>
+  /** Sends it; throws ApiError, whose field errors go under their fields. */
+  save: (values: V) => Promise<A>
   saveLabel: string
   onClose: () => void
+  /** What follows a save; else the dialog closes. */
+  onSaved?: (answer: A) => void
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: (form: UseFormReturn<V>) => ReactNode
 }
 
 /** A short form in a window: a payment, an address, a note. */
-export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
+export function DialogForm<V extends FieldValues, A = unknown>(props: DialogFormProps<V, A>) {
   const { t } = useTranslation()
   const form = useForm<V>({
     // The values are those of the schema; which zod class made it does not matter here.
@@ -33,8 +35,9 @@ export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
   })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await props.save(values)
-      props.onClose()
+      const answer = await props.save(values)
+      if (props.onSaved) props.onSaved(answer)
+      else props.onClose()
     } catch (error) {
       if (!placeFieldErrors(form, error)) showError(error)
     }

@@ -17,7 +17,7 @@ const init: Init = {
   vegetal_local_config: { reference_table: [], batch_name_config: '', mix_name_config: '' },
   session: {
     id: 1, name: 'Anne Lefèvre', email: 'anne@example.fr', preset: 'owner', rights: [...allRights], endsOn: null, invitedAt: '2026-01-01T08:00:00Z',
-    joinedAt: '2026-01-01T08:00:00Z', lastSeenAt: null, isMe: true, version: 1, preferences: {},
+    joinedAt: '2026-01-01T08:00:00Z', lastSeenAt: null, isMe: true, secondStep: false, version: 1, preferences: {},
   },
   sessions: [], consumables: [], invoicing_terms: [],
   navigation: { shops: [{ uid: 'demo', name: 'Pépinière du Val' }, { uid: 'two', name: 'Graines de Loire' }] },

@@ -26,6 +26,11 @@ const columns = (t: TFunction<'team'>): Column<Member>[] => [
   { id: 'status', header: t('status'), cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`states.${stateOf(one)}`)}</Pill>, card: 'corner' },
   { id: 'preset', header: t('preset'), cell: (one) => t(`presets.${one.preset}`) },
   { id: 'email', header: t('email'), cell: (one) => one.email, ellipsis: true },
+  {
+    id: 'secondStep',
+    header: t('secondStep'),
+    cell: (one) => one.secondStep !== null && <Pill tone={one.secondStep ? 'good' : 'calm'}>{t(one.secondStep ? 'secondSteps.on' : 'secondSteps.off')}</Pill>,
+  },
   { id: 'endsOn', header: t('endsOn'), cell: (one) => <Day day={one.endsOn} /> },
   { id: 'lastSeenAt', header: t('lastSeenAt'), cell: (one) => <Moment at={one.lastSeenAt} /> },
 ]
