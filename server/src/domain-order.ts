@@ -20,6 +20,7 @@ export const domainOrder: readonly string[] = [
   'orders',
   'till',
   'invoicing',
+  'refunds',
   'tracking',
   'payments',
   'books',

@@ -12,6 +12,7 @@ import { orders } from './domains/orders/index.ts'
 import { packs } from './domains/packs/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { printing } from './domains/printing/index.ts'
+import { refunds } from './domains/refunds/index.ts'
 import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
 import { stock } from './domains/stock/index.ts'
@@ -21,4 +22,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, tracking, books, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, refunds, tracking, books, reports]

@@ -90,7 +90,7 @@ function pastOrder(plan: PlannedOrder, reference: string, today: string, random:
     rates: JSON.parse(totals.order.rates) as unknown,
     deposit_cents: fate.payments.find((payment) => payment.kind === 'deposit')?.cents ?? 0,
     paid_cents,
-    payment_state: paymentStateOf({ status: fate.status, incl_cents: totals.order.incl_cents, paid_cents }),
+    payment_state: paymentStateOf({ status: fate.status, incl_cents: totals.order.incl_cents, refunded_cents: 0, paid_cents }),
     invoiced: false,
     search: [searchText(reference), plan.buyer?.search].filter(Boolean).join(' '),
     placed_at: plan.at,

@@ -2,6 +2,7 @@ import { productRoutes } from '@plantule/contract/catalogue-products'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { libraryRoutes } from '@plantule/contract/library'
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
@@ -25,6 +26,8 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await draft(shop, [freeLine()], { asQuotation: true })
   const order = await firm(shop, [{ subproductId, quantity: 1 }])
   await pay(shop, order.id, 100)
+  await shop.ok(orderRefundRoutes.refundOrder, { params: { id: order.id }, body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] } })
+  await pay(shop, (await firm(shop, [freeLine()])).id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
   await someLink(shop, { visits: 2 })
   await someDiscount(shop, { code: 'BIENVENUE' })

@@ -7,14 +7,14 @@ import { standingInvoice } from './invoices.db.ts'
 import { sealInvoice } from './seal-invoice.ts'
 
 /**
- * Takes an issued invoice back whole by a credit invoice that names it; the order may then change and be invoiced again.
- * Throws `not_found`, `no_invoice`.
+ * Takes an issued invoice back by a credit invoice that names it: whole, or what earlier credit invoices left of it. The
+ * order may then change and be invoiced again. Throws `not_found`, `no_invoice`.
  */
 export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): Promise<OrderAnswer> {
   const order = await lockOrder(ctx, orderId)
   const invoice = await standingInvoice(ctx, orderId)
   if (!invoice) throw new Refused('no_invoice')
-  const was = invoice.document as InvoiceInput
+  const was = less(invoice.document as InvoiceInput, await creditsOf(ctx, invoice.id))
   const sealed = await sealInvoice(ctx, {
     kind: 'credit_invoice',
     orderId,
@@ -38,4 +38,38 @@ export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): 
   await setInvoiced(ctx, orderId, false)
   await tellStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
   return orderAnswer(ctx, orderId)
+}
+
+type Credit = { number: string; document: InvoiceInput }
+
+async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
+  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document']).where('original_id', '=', invoiceId).orderBy('id').execute()
+  // Sealed by `sealInvoice`, which has checked its shape.
+  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput }))
+}
+
+/** What is left of an invoice: its lines, and one below zero for each rate that was credited before. */
+export function less(invoice: InvoiceInput, credits: readonly Credit[]): InvoiceInput {
+  const before = credits.flatMap(({ number, document }) =>
+    document.vatGroups.map((group) => ({ label: `Déjà crédité par ${number}`, quantity: -1000, unitPrice: group.baseCents * 100, netCents: -group.baseCents, category: group.category, rateBp: group.rateBp })),
+  )
+  const gone = (pick: (document: InvoiceInput) => number): number => credits.reduce((sum, { document }) => sum + pick(document), 0)
+  const ofRate = (document: InvoiceInput, rateBp: number) => document.vatGroups.find((group) => group.rateBp === rateBp)
+  const { totals } = invoice
+  return {
+    ...invoice,
+    lines: [...invoice.lines, ...before],
+    vatGroups: invoice.vatGroups.map((group) => ({
+      ...group,
+      baseCents: group.baseCents - gone((document) => ofRate(document, group.rateBp)?.baseCents ?? 0),
+      vatCents: group.vatCents - gone((document) => ofRate(document, group.rateBp)?.vatCents ?? 0),
+    })),
+    totals: {
+      ...totals,
+      linesCents: totals.linesCents - gone((document) => document.totals.exclCents),
+      exclCents: totals.exclCents - gone((document) => document.totals.exclCents),
+      vatCents: totals.vatCents - gone((document) => document.totals.vatCents),
+      inclCents: totals.inclCents - gone((document) => document.totals.inclCents),
+    },
+  }
 }

@@ -17,6 +17,7 @@ import {
   tellStory,
 } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
+import { creditRefunds } from './credit-refunds.ts'
 import { invoiceSummary, standingInvoice } from './invoices.db.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
@@ -30,7 +31,7 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   refuseUnless('invoice', order.status)
   const standing = await standingInvoice(ctx, orderId)
   if (standing) throw new Refused('already_invoiced', { number: standing.number })
-  if (order.incl_cents === 0) throw new Refused('nothing_to_invoice')
+  if (order.incl_cents === order.refunded_cents) throw new Refused('nothing_to_invoice')
   const compose = await composer(ctx, order)
   const sealed = await sealInvoice(ctx, {
     kind: 'invoice',
@@ -43,6 +44,7 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   await attachDocument(ctx, orderId, sealed)
   await setInvoiced(ctx, orderId, true)
   await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+  await creditRefunds(ctx, order)
   return invoiceSummary(ctx, sealed.id)
 }
 

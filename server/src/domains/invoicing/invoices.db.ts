@@ -8,14 +8,17 @@ import { Refused } from '../../platform/refused.ts'
 
 export type Invoice = Selectable<InvoiceRow>
 
-/** The invoice of an order that no credit invoice has taken back. */
+/** What credit invoices took back of the invoice `i`. */
+const creditedOf = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
+
+/** The invoice of an order that credit invoices have not taken back whole. */
 export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | undefined> {
   return ctx.db
     .selectFrom('invoice as i')
     .selectAll()
     .where('i.order_id', '=', orderId)
     .where('i.kind', '=', 'invoice')
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('invoice as c').select('c.id').whereRef('c.original_id', '=', 'i.id'))))
+    .where(sql<boolean>`${creditedOf} < i.incl_cents`)
     .orderBy('i.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -38,8 +41,8 @@ export const summaries = (ctx: Ctx) =>
     .select(stateOf(parisDay(ctx.now)).as('state'))
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
-    when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited'
-    when i.kind = 'credit_invoice' or o.paid_cents >= o.incl_cents then 'paid'
+    when i.kind <> 'credit_invoice' and ${creditedOf} >= i.incl_cents then 'credited'
+    when i.kind = 'credit_invoice' or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
     when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and not exists (
       select 1 from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.ticket_id and p.payment_type = 'on_account'
       group by p.ticket_id having sum(p.amount_cents) > 0)) then 'paid'

@@ -6,6 +6,8 @@ export type FiscalDocument = {
   number: string
   issuedOn: string
   inclCents: number
+  /** Of a credit invoice: the refund that it writes down. */
+  refundId?: number
 }
 
 /** Puts an issued document in the order's list. */
@@ -20,6 +22,7 @@ export async function attachDocument(ctx: Ctx, orderId: number, document: Fiscal
       number: document.number,
       issued_on: document.issuedOn,
       incl_cents: document.inclCents,
+      refund_id: document.refundId ?? null,
     })
     .execute()
 }

@@ -21,7 +21,7 @@ const MOST_FOUND = 5_000
 /** The columns of a row that `toSummary` shows. */
 export const summaryColumns = [
   'id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city',
-  'wanted_on', 'valid_until', 'items', 'incl_cents', 'paid_cents', 'placed_at', 'invoiced',
+  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'placed_at', 'invoiced',
 ] as const
 
 // Written as literals, since the planner proves a partial index only from constants.
@@ -69,6 +69,7 @@ type Row = {
   valid_until: string | null
   items: number
   incl_cents: number
+  refunded_cents: number
   paid_cents: number
   placed_at: Date
   invoiced: boolean
@@ -88,6 +89,7 @@ export const toSummary = (row: Row): OrderSummary => ({
   validUntil: row.valid_until,
   items: row.items,
   inclCents: row.incl_cents,
+  refundedCents: row.refunded_cents,
   dueCents: dueOf(row),
   placedAt: row.placed_at.toISOString(),
   invoiced: row.invoiced,

@@ -8,13 +8,14 @@ import { countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, re
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
-import { discountOf, type LineMoney, type OrderMoney, refuseUnless } from './rules.ts'
+import { refuseBelowRefunds } from './refunds/refunds.db.ts'
+import { discountOf, type LineMoney, type OrderMoney, refuseUnless, saleOf } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
 type Coded = Omit<Totals, 'order'> & { order: Totals['order'] & { delivery_off_cents: number } }
-type Head = OrderMoney & Pick<Order, 'id'>
+type Head = OrderMoney & Pick<Order, 'id' | 'status'>
 
 export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id }) as const
 
@@ -47,6 +48,8 @@ async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: reado
     return { ...line, code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
   })
   const totals = withTotals({ ...order, delivery_off_cents }, marked)
+  const sale = saleOf({ ...order, delivery_off_cents }, marked)
+  if (order.status !== 'draft' && order.status !== 'quotation') await refuseBelowRefunds(ctx, order.id, sale, marked.map((line) => line.id))
   await keepAmounts(ctx, codeSale(order), priced, totals.order.incl_cents)
   return { ...totals, order: { ...totals.order, delivery_off_cents } }
 }

@@ -1,4 +1,5 @@
 import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders'
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -39,6 +40,10 @@ async function orderIn(status: OrderStatus): Promise<number> {
     await shop.ok(ordersRoutes.setDeposit, { params, body: { amount: 1000 } })
     await pay(shop, order.id, 1000)
   }
+  if (status === 'refunded') {
+    await pay(shop, order.id, 3000)
+    await shop.ok(orderRefundRoutes.fullRefund, { params })
+  }
   for (const name of stepsTo[status] ?? []) await step(shop, order.id, name)
   return order.id
 }
@@ -58,6 +63,7 @@ async function act(action: OrderAction, id: number) {
     const body = { deliveryMode: 'home' as const, deliveryAddress: null, deliveryCents, parcelTracking: 'XY1', version }
     return shop.call(ordersRoutes.setDelivery, { params, body })
   }
+  if (action === 'refund') return shop.call(orderRefundRoutes.refundOrder, { params, body: { kind: 'amount', amount: 100 } })
   return shop.call(ordersRoutes.cancelOrder, { params })
 }
 
@@ -82,10 +88,16 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
       expect(answer).toMatchObject({ status: 409, problem: { code: 'has_payments' } })
       return
     }
+    // What nobody paid and may still change is changed, not refunded.
+    if (action === 'refund' && before.paidCents === 0 && allows('modify', status)) {
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'nothing_to_refund' } })
+      return
+    }
     expect(answer.status).toBeLessThan(300)
     const after = await read(shop, id)
     if (isStep(action)) expect(after.status).toBe(orderSteps[action])
     if (action === 'cancel') expect(after.status).toBe('cancelled')
+    if (action === 'refund') expect(after.refundedCents).toBe(100)
     if (action === 'modify') expect(after.inclCents).toBe(4000)
     expect(after.version).toBeGreaterThan(before.version)
   })

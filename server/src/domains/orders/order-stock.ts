@@ -7,11 +7,16 @@ import { type Line, linesOf, type Order, partsOf } from './orders.db.ts'
 type Wanted = { subproductId: number; quantity: number }
 export type Shortage = { subproductId: number; label: string; wanted: number; available: number }
 
-/** The articles that lines need of stock: of a pack, its parts. One article may come several times. */
-export const wantedOf = (lines: readonly Pick<Line, 'subproduct_id' | 'quantity' | 'parts'>[]): Wanted[] =>
+/**
+ * The articles that lines need of stock: of a pack, its parts. One article may come several times; what was refunded before
+ * it left is needed no more.
+ */
+export const wantedOf = (lines: readonly Pick<Line, 'subproduct_id' | 'quantity' | 'dropped' | 'parts'>[]): Wanted[] =>
   lines.flatMap((line) => {
-    if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity: line.quantity }]
-    return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * line.quantity }))
+    const quantity = line.quantity - line.dropped
+    if (quantity === 0) return []
+    if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity }]
+    return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * quantity }))
   })
 
 const sourceOf = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id })

@@ -58,8 +58,8 @@ export async function recountCustomer(ctx: Ctx, customerId: number | null): Prom
     .where('customer_id', '=', customerId)
     .select([
       sql<number>`count(*) filter (where ${firm})`.as('orders'),
-      sql<number>`coalesce(sum(incl_cents) filter (where ${firm}), 0)::bigint`.as('spent'),
-      sql<number>`coalesce(sum(incl_cents - paid_cents) filter (where ${firm}), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(incl_cents - refunded_cents) filter (where ${firm}), 0)::bigint`.as('spent'),
+      sql<number>`coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where ${firm}), 0)::bigint`.as('due'),
       sql<number>`count(*) filter (where status in ${OPEN})`.as('open'),
       sql<Date | null>`max(placed_at) filter (where ${firm})`.as('last'),
     ])

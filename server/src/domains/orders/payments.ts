@@ -107,7 +107,7 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: nu
 
 /** Nobody pays more than is due, nor gets back more than he paid. */
 function refuseWrongAmount(order: Order, amount: number): void {
-  const most = amount > 0 ? Math.max(order.incl_cents - order.paid_cents, 0) : order.paid_cents
+  const most = amount > 0 ? Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0) : order.paid_cents
   if (Math.abs(amount) > most) throw refusedField('overpayment', ['amount'], { due: euros(most) })
 }
 

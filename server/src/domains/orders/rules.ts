@@ -44,16 +44,21 @@ export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
   }
 }
 
-/** What is left to pay; below zero, what is to give back. Nothing is due on a cancelled order but what it was paid. */
-export const dueOf = (order: { status: string; incl_cents: number; paid_cents: number }): number =>
-  (order.status === 'cancelled' ? 0 : order.incl_cents) - order.paid_cents
+type Purse = { status: string; incl_cents: number; refunded_cents: number; paid_cents: number }
 
-export function paymentStateOf(order: { status: string; incl_cents: number; paid_cents: number }): PaymentState {
+/**
+ * What is left to pay; below zero, what is to give back. What refunds took off is no longer due, and on a cancelled order
+ * nothing is but what it was paid.
+ */
+export const dueOf = (order: Purse): number => (order.status === 'cancelled' ? 0 : order.incl_cents - order.refunded_cents) - order.paid_cents
+
+export function paymentStateOf(order: Purse): PaymentState {
   const due = dueOf(order)
   if (due < 0) return 'overpaid'
   if (order.status === 'draft' || order.status === 'quotation' || order.status === 'cancelled') return order.paid_cents > 0 ? 'partial' : 'none'
-  if (due === 0) return 'paid'
-  return order.paid_cents > 0 ? 'partial' : 'unpaid'
+  if (due > 0) return order.paid_cents > 0 ? 'partial' : 'unpaid'
+  if (order.status === 'refunded' || (order.refunded_cents > 0 && order.refunded_cents === order.incl_cents)) return 'refunded'
+  return order.refunded_cents > 0 ? 'refunded_partially' : 'paid'
 }
 
 /**
@@ -63,6 +68,7 @@ export function paymentStateOf(order: { status: string; incl_cents: number; paid
 export function statusByMoney(order: {
   status: string
   incl_cents: number
+  refunded_cents: number
   paid_cents: number
   deposit_cents: number
   onTerms: boolean

@@ -35,7 +35,8 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
 
 async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
   if (before.delivery_mode !== 'collect') return
-  if (after.status === 'cancelled' || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
+  const ended = after.status === 'cancelled' || (after.status === 'refunded' && before.status !== 'collected' && before.status !== 'complete')
+  if (ended || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
   else if (after.status === 'collected' && before.status !== 'collected') await markAppointment(ctx, after.id, 'collected')
   else if (after.items !== before.items) await resizeAppointment(ctx, after.id, after.items)
 }

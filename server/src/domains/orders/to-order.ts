@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { codesOn } from '../codes/index.ts'
 import { appointmentOf } from '../delivery/index.ts'
 import { findOrder, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
+import { refundsOf } from './refunds/refunds.db.ts'
 import { discountOf, dueOf, sharesOf } from './rules.ts'
 
 const MOST_EVENTS = 200
@@ -29,6 +30,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
     codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
     payments: payments.map(toPayment),
+    refunds: await refundsOf(ctx, id),
     documents: documents.map((document) => ({
       id: document.document_id,
       kind: document.kind as Answer['documents'][number]['kind'],
@@ -40,7 +42,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,
@@ -61,6 +63,7 @@ const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appoint
   vatCents: row.vat_cents,
   inclCents: row.incl_cents,
   depositCents: row.deposit_cents,
+  refundedCents: row.refunded_cents,
   paidCents: row.paid_cents,
   dueCents: dueOf(row),
   wantedOn: row.wanted_on,
@@ -103,6 +106,8 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     latinName: row.latin_name,
     quantity: row.quantity,
     prepared: row.prepared,
+    refunded: row.refunded,
+    dropped: row.dropped,
     unitCents: row.unit_cents,
     listed: row.listed,
     rateBp: row.rate_bp,
@@ -130,6 +135,7 @@ const toPayment = (row: Payment & { code: string | null }): OrderPayment => ({
   payment_type: row.payment_type as OrderPayment['payment_type'],
   amount: row.amount_cents,
   kind: row.kind as OrderPayment['kind'],
+  refundId: row.refund_id,
   status: row.status as OrderPayment['status'],
   receivedOn: row.received_on,
   note: row.note,

@@ -19,8 +19,8 @@ export async function writeLines(ctx: Ctx, orderId: number, lines: Totals['lines
       continue
     }
     kept.add(old.id)
-    if (line.quantity < old.prepared) throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
-    await ctx.db.updateTable('order_line').set({ ...line, missing: Math.min(old.missing, line.quantity - old.prepared) }).where('id', '=', old.id).execute()
+    if (line.quantity < old.prepared + old.dropped) throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
+    await ctx.db.updateTable('order_line').set({ ...line, missing: Math.min(old.missing, line.quantity - old.dropped - old.prepared) }).where('id', '=', old.id).execute()
   }
   const gone = before.filter((line) => !kept.has(line.id)).map((line) => line.id)
   if (gone.length > 0) await ctx.db.deleteFrom('order_line').where('id', 'in', gone).execute()

@@ -31,8 +31,8 @@ async function compared(ctx: Ctx, from: string, until: string): Promise<Compared
 
 async function unpaid(ctx: Ctx): Promise<Part['unpaid']> {
   const { rows } = await sql<Part['unpaid']>`
-    select count(*)::int as count, coalesce(sum(incl_cents - paid_cents), 0)::bigint as cents,
-      coalesce(sum(incl_cents - paid_cents) filter (where placed_at < ${ctx.now}::timestamptz - interval '60 days'), 0)::bigint as "oldCents"
+    select count(*)::int as count, coalesce(sum(incl_cents - refunded_cents - paid_cents), 0)::bigint as cents,
+      coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where placed_at < ${ctx.now}::timestamptz - interval '60 days'), 0)::bigint as "oldCents"
     from orders
     where payment_state in ('unpaid', 'partial') and status not in ('draft', 'quotation', 'cancelled')`.execute(ctx.db)
   return rows[0] ?? { count: 0, cents: 0, oldCents: 0 }
@@ -43,7 +43,7 @@ type Row = { month: string; orders: number; cents: number; ordersBefore: number;
 /** Firm orders by the month in which they were placed, TTC. Each month is one range of the index, so no row is dated. */
 async function months(ctx: Ctx, day: string): Promise<Part['months']> {
   const total = (from: string, until: string) => sql`
-    select count(*)::int as orders, coalesce(sum(incl_cents), 0)::bigint as cents from orders
+    select count(*)::int as orders, coalesce(sum(incl_cents - refunded_cents), 0)::bigint as cents from orders
     where status not in ('draft', 'quotation', 'cancelled')
       and placed_at >= ${sql.raw(from)} at time zone 'Europe/Paris' and placed_at < ${sql.raw(until)} at time zone 'Europe/Paris'`
   const { rows } = await sql<Row>`

@@ -36,9 +36,9 @@ export async function releaseAll(ctx: Ctx, source: Source): Promise<void> {
 
 /**
  * Stock leaves the nursery. With `reserved` it is what the source holds (throws when it holds less); without, it is free
- * stock: all lines, or none and the shortages.
+ * stock: all lines, or none and the shortages. It was sold, unless `kind` says that it is lost.
  */
-export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source & { reserved?: boolean }): Promise<Shortage[]> {
+export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source & { reserved?: boolean; kind?: 'loss' }): Promise<Shortage[]> {
   const wanted = mergeLines(lines)
   const levels = await lockLevels(ctx, idsOf(wanted))
   if (source.reserved) await mustHold(ctx, wanted, source)
@@ -47,7 +47,7 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source &
     if (short.length > 0) return short
   }
   const held = source.reserved ? 1 : 0
-  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: -quantity * held })), 'sale', source)
+  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: -quantity * held })), source.kind ?? 'sale', source)
   return []
 }
 

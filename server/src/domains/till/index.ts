@@ -5,6 +5,8 @@ import { renderTicketMail } from './send-ticket.ts'
 import { tillStatus } from './status.ts'
 
 export { ticketPdf } from './ticket-pdf.ts'
+export { refunders, type Refunder } from './refunds.ts'
+export { tillSettings } from './till-settings.ts'
 export { findTicket, paymentsOf as ticketPaymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 
 export const till: Domain = {

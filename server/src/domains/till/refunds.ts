@@ -8,7 +8,7 @@ import { tillSettings } from './till-settings.ts'
 
 export type SaleKind = (typeof saleKinds)[number]
 type Refunded = { id: number; number: string; refundedCents: number }
-type Refunder = {
+export type Refunder = {
   soldItems: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldItem>[]>
   refund: (ctx: Ctx, id: number, input: RefundInput) => Promise<Refunded>
   /** Why not; null when it may be. */
@@ -42,12 +42,12 @@ const directSale: Refunder = {
   },
 }
 
-/** Kinds of sale that can be refunded, each by the domain that knows it. */
-const refunders: Partial<Record<SaleKind, Refunder>> = { 'direct-sale': directSale }
+/** Kinds of sale that can be refunded; a domain above this one adds those that it knows. */
+export const refunders = new Map<SaleKind, Refunder>([['direct-sale', directSale]])
 
-/** Throws `not_found` for a kind of sale that nobody refunds yet. */
+/** Throws `not_found` for a kind of sale that nobody refunds. */
 export function refunderOf(kind: SaleKind): Refunder {
-  const refunder = refunders[kind]
+  const refunder = refunders.get(kind)
   if (!refunder) throw new Refused('not_found')
   return refunder
 }

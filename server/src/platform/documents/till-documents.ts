@@ -52,3 +52,26 @@ export const zTicketDocument = z.object({
   sections: z.array(z.object({ title: line(60), rows: z.array(z.tuple([line(120), line(120)])) })),
   ...foot,
 })
+
+/** Reçu de remboursement: what came back of an order, and how. A4. Amounts in cents. */
+export const refundReceipt = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  number: line(40),
+  order: line(60),
+  day: z.iso.date(),
+  operator: line(120),
+  reason: line(300),
+  shop: z.object({ name: line(160), lines: z.array(line(200)).max(12) }),
+  customer: z.object({ name: line(200), lines: z.array(line(200)).max(6) }).nullable(),
+  lines: z.array(z.object({ label: line(300), quantity: z.int().min(0), restocked: z.boolean(), inclCents: z.int() })),
+  rates: z.array(z.object({ rateBp: z.int(), exclCents: z.int(), vatCents: z.int(), inclCents: z.int() })),
+  exemption: line(200).nullable(),
+  totalCents: z.int(),
+  /** What was forgiven rather than given back, since it had not been paid. */
+  forgivenCents: z.int().min(0),
+  means: z.array(z.object({ label: line(80), cents: z.int() })),
+  /** Of the credit invoice that goes with it. */
+  creditInvoice: line(40).nullable(),
+  signature: line(10).nullable(),
+  software: line(60),
+})

@@ -41,7 +41,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const [dialog, setDialog] = useState<'pay' | 'deposit' | null>(null)
   const facts = { ...order, invoiced: invoices.invoiced }
   const next = nextAction(facts)
-  const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled'
+  const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled' && order.status !== 'refunded'
 
   const run = (action: NextAction): void => {
     if (action === 'validate') act.validate()

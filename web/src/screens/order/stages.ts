@@ -10,10 +10,10 @@ export type Stage = (typeof fetched)[number] | (typeof carried)[number]
 const stageOf = (status: OrderStatus): Stage | undefined => {
   if (status === 'quotation') return 'draft'
   if (status === 'waiting_payment' || status === 'deposit_paid') return 'confirmed'
-  return status === 'cancelled' ? undefined : status
+  return status === 'cancelled' || status === 'refunded' ? undefined : status
 }
 
-/** The road of an order by its delivery, and how far it is; -1 once it is cancelled. */
+/** The road of an order by its delivery, and how far it is; -1 once it is cancelled or taken back. */
 export function stagesOf({ status, deliveryMode }: { status: OrderStatus; deliveryMode: string }): { stages: readonly Stage[]; at: number } {
   const stage = stageOf(status)
   // A change of delivery on the way must not hide where the order stands.

@@ -33,7 +33,7 @@ const routes = {
 /** A row knows its total and what is due, hence what was paid. */
 const factsOf = (order: OrderSummary) => ({
   ...order,
-  paidCents: (order.status === 'cancelled' ? 0 : order.inclCents) - order.dueCents,
+  paidCents: (order.status === 'cancelled' ? 0 : order.inclCents - order.refundedCents) - order.dueCents,
 })
 
 export default function OrdersScreen() {

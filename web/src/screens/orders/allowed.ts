@@ -44,6 +44,7 @@ export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextA
       return 'complete'
     case 'complete':
     case 'cancelled':
+    case 'refunded':
       return undefined
   }
 }

@@ -16,6 +16,7 @@ export const statusTones: Record<OrderStatus, Tone> = {
   collected: 'good',
   complete: 'calm',
   cancelled: 'bad',
+  refunded: 'bad',
 }
 
 export const paymentTones: Record<PaymentState, Tone> = {
@@ -24,4 +25,6 @@ export const paymentTones: Record<PaymentState, Tone> = {
   partial: 'attention',
   paid: 'good',
   overpaid: 'bad',
+  refunded_partially: 'special',
+  refunded: 'calm',
 }

@@ -22,7 +22,7 @@ export async function orderLabels(ctx: Ctx, id: number, options: Options): Promi
 export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Options): Promise<FileReply> {
   const rows = await ctx.db
     .selectFrom('order_line')
-    .select(['subproduct_id', 'quantity', 'parts'])
+    .select(['subproduct_id', 'quantity', 'dropped', 'parts'])
     .where('order_id', 'in', [...ids])
     .orderBy(sql`array_position(${ids}::bigint[], order_id)`)
     .orderBy('idx')

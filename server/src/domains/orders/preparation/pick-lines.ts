@@ -15,13 +15,13 @@ export const bySpot = (a: Spot, b: Spot): number =>
 export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, PickLine[]>> {
   const { rows } = await sql<Row>`
     select l.order_id as "orderId", l.id as "lineId", l.subproduct_id as "subproductId", s.product_id as "productId", l.label,
-      l.latin_name as "latinName", coalesce(c.name, '') as caliber, l.reference, s.barcode, l.quantity, l.prepared, l.missing, l.note, l.parts,
+      l.latin_name as "latinName", coalesce(c.name, '') as caliber, l.reference, s.barcode, l.quantity - l.dropped as quantity, l.prepared, l.missing, l.note, l.parts,
       coalesce(w.section, '') as section, coalesce(w.place, '') as place, product_face(s.product_id) as thumbnail
     from order_line l
     left join subproduct s on s.shop_id = l.shop_id and s.id = l.subproduct_id
     left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
     left join picking_place w on w.shop_id = l.shop_id and w.subproduct_id = l.subproduct_id
-    where l.order_id = any(${orderIds}::bigint[]) order by l.order_id, l.idx, l.id`.execute(ctx.db)
+    where l.order_id = any(${orderIds}::bigint[]) and l.quantity > l.dropped order by l.order_id, l.idx, l.id`.execute(ctx.db)
   const spots = await spotsOf(ctx, rows.flatMap((row) => (row.parts ?? []).map((part) => part.subproductId)))
   const found = new Map<number, PickLine[]>()
   for (const { orderId, ...row } of rows) {

@@ -39,7 +39,8 @@ export async function pickLine(ctx: Ctx, orderId: number, lineId: number, { prep
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
   const line = await lineOf(ctx, orderId, lineId)
-  if (prepared + missing > line.quantity) throw refusedField('beyond_ordered', ['prepared'], { quantity: line.quantity })
+  const most = line.quantity - line.dropped
+  if (prepared + missing > most) throw refusedField('beyond_ordered', ['prepared'], { quantity: most })
   await begin(ctx, order)
   await ctx.db.updateTable('order_line').set({ prepared, missing }).where('id', '=', lineId).execute()
   await audit(ctx, 'order.pick', 'order', orderId, {
@@ -55,13 +56,13 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
   const lines = await linesOf(ctx, orderId)
-  const left = lines.reduce((sum, line) => sum + Math.max(line.quantity - line.prepared - line.missing, 0), 0)
+  const left = lines.reduce((sum, line) => sum + Math.max(line.quantity - line.dropped - line.prepared - line.missing, 0), 0)
   if (left > 0) throw new Refused('not_picked', { left })
   const { version } = await begin(ctx, order)
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
   const missed = lines.filter((line) => line.missing > 0)
   if (missed.length > 0) {
-    await tellStory(ctx, orderId, 'missing', { lines: missed.map((line) => ({ label: line.label, from: line.quantity, to: line.quantity - line.missing })) })
+    await tellStory(ctx, orderId, 'missing', { lines: missed.map((line) => ({ label: line.label, from: line.quantity - line.dropped, to: line.quantity - line.dropped - line.missing })) })
   }
   return getPicking(ctx, orderId)
 }

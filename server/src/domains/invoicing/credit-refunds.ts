@@ -1,0 +1,86 @@
+import type { OrderRefund } from '@plantule/contract/order-refunds'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory } from '../orders/index.ts'
+import { type Invoice, standingInvoice } from './invoices.db.ts'
+import { sealInvoice } from './seal-invoice.ts'
+
+/**
+ * Writes a credit invoice for each refund that the order's standing invoice does not know of yet (CGI art. 289 I 5, 272-1):
+ * at once when the order has an invoice, else with the invoice. An invoice that is credited whole stands no longer.
+ */
+export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
+  const refunds = (await refundsOf(ctx, order.id)).filter((refund) => refund.inclCents > 0)
+  const standing = refunds.length > 0 ? await standingInvoice(ctx, order.id) : undefined
+  if (!standing) return
+  const credits = await ctx.db
+    .selectFrom('invoice as i')
+    .leftJoin('order_document as d', (join) => join.onRef('d.shop_id', '=', 'i.shop_id').onRef('d.order_id', '=', 'i.order_id').onRef('d.document_id', '=', 'i.id').on('d.kind', '=', 'credit_invoice'))
+    .select(['d.refund_id', 'i.incl_cents'])
+    .where('i.original_id', '=', standing.id)
+    .execute()
+  const known = new Set(credits.map((credit) => credit.refund_id))
+  const lines = await linesOf(ctx, order.id)
+  let credited = credits.reduce((sum, credit) => sum + credit.incl_cents, 0)
+  for (const refund of refunds.filter(({ id }) => !known.has(id))) {
+    const sealed = await sealInvoice(ctx, {
+      kind: 'credit_invoice',
+      orderId: order.id,
+      orderReference: order.reference,
+      customerId: standing.customer_id,
+      original: { id: standing.id, number: standing.number },
+      compose: (number, issuedOn) => creditOf(standing, refund, lines, number, issuedOn),
+    })
+    await attachDocument(ctx, order.id, { ...sealed, refundId: refund.id })
+    await tellStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
+    credited += sealed.inclCents
+  }
+  if (credited === standing.incl_cents) await setInvoiced(ctx, order.id, false)
+}
+
+/** The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. */
+export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: OrderRefund, lines: readonly Line[], number: string, issuedOn: string): InvoiceInput {
+  // Sealed by `sealInvoice`, which has checked its shape.
+  const was = standing.document as InvoiceInput
+  const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
+  const all = linesBack(refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
+  return {
+    ...was,
+    number,
+    type: 'creditInvoice',
+    issueDate: issuedOn,
+    dueDate: issuedOn,
+    deposits: [],
+    allowances: [],
+    lines: all,
+    vatGroups: refund.rates.map((rate) => ({ category: groupOf(rate.rateBp)?.category, exemption: groupOf(rate.rateBp)?.exemption, rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents })),
+    totals: { linesCents: all.reduce((sum, line) => sum + line.netCents, 0), exclCents: refund.exclCents, vatCents: refund.vatCents, inclCents: refund.inclCents },
+    paidCents: 0,
+    dueCents: refund.inclCents,
+    precedingInvoice: { number: standing.number, date: standing.issued_on },
+    mentions: [...(was.mentions ?? []), { subject: null, text: [`Remboursement ${refund.number}`, refund.reason].filter(Boolean).join(' : ') }],
+  }
+}
+
+type DocumentLine = Omit<InvoiceInput['lines'][number], 'category'>
+
+function linesBack(refund: OrderRefund, lines: readonly Line[]): DocumentLine[] {
+  // An amount names no plant: one line a rate says it.
+  if (refund.kind === 'amount') return refund.rates.map((rate) => one('Remboursement d’un montant', rate.rateBp, rate.exclCents))
+  const goods = refund.lines.flatMap(({ lineId, label, quantity, parts }) => {
+    const line = lines.find((each) => each.id === lineId)
+    const cut = parts.length > 1
+    return parts.map(({ rateBp, exclCents }): DocumentLine => ({
+      reference: line?.reference ?? null,
+      label: cut ? `${label.slice(0, 180)} (part à ${(rateBp / 100).toLocaleString('fr-FR')} %)` : label,
+      latinName: line?.latin_name ?? null,
+      quantity: Math.max(quantity, 1) * 1000,
+      unitPrice: Math.round((exclCents * 100) / Math.max(quantity, 1)),
+      netCents: exclCents,
+      rateBp,
+    }))
+  })
+  return [...goods, ...refund.fees.map((fee) => one('Livraison', fee.rateBp, fee.exclCents))]
+}
+
+const one = (label: string, rateBp: number, exclCents: number): DocumentLine => ({ label, quantity: 1000, unitPrice: exclCents * 100, netCents: exclCents, rateBp })

@@ -1,0 +1,86 @@
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
+import type { Order } from '@plantule/contract/orders'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
+import { closeDocuments } from '../../platform/documents/render.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { firm, freeLine, pay, read } from '../orders/orders.testing.ts'
+
+let shop: TestShop
+let customerId: number
+
+beforeAll(async () => {
+  shop = await newShop()
+  const address = { line1: '12 chemin des Serres', postcode: '49000', city: 'Angers' }
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...address, legalName: 'Pépinière du Test', siren: '732829320', vatNumber: 'FR44732829320', iban: 'FR7630006000011234567890189' } })
+  const made = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
+  customerId = made.id
+  await shop.ok(customersRoutes.addAddress, { params: { id: customerId }, body: address })
+})
+
+const of = (order: Pick<Order, 'id'>) => ({ params: { id: order.id } })
+/** Three rates, a discount and a delivery: 3 x 12,50 + 8,99 + 2 x 4,10, less 5,00, plus 9,90. */
+async function invoiced(mode: 'incl' | 'excl'): Promise<Order> {
+  const lines = [freeLine({ quantity: 3, unitCents: 1250 }), freeLine({ unitCents: 899, rateBp: 2000 }), freeLine({ quantity: 2, unitCents: 410, rateBp: 550 })]
+  const order = await firm(shop, lines, { customerId, mode, discount: { kind: 'amount', cents: 500 }, deliveryMode: 'home', deliveryCents: 990 })
+  await pay(shop, order.id, order.inclCents)
+  await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+  return read(shop, order.id)
+}
+const documents = (order: Order) =>
+  shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['kind', 'document', 'excl_cents', 'vat_cents', 'incl_cents']).where('order_id', '=', order.id).orderBy('id').execute())
+const some = (order: Order, index: number, quantity: number) =>
+  shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'items', items: [{ lineId: order.lines[index]?.id ?? 0, quantity }] } })
+
+describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s', (mode) => {
+  test('are credited part by part, rate by rate, and sum to the invoice', async () => {
+    const order = await invoiced(mode)
+    await some(order, 0, 1)
+    await shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'amount', amount: 700, reason: 'Retard' } })
+    await some(order, 2, 2)
+    const [standing] = (await shop.ok(invoicesRoutes.searchInvoices, { params: { q: order.reference } })).items
+    expect(standing?.state).toBe('paid')
+    const after = await shop.ok(orderRefundRoutes.fullRefund, of(order))
+    expect(after.documents.map((document) => document.kind)).toEqual(['invoice', ...Array.from({ length: 4 }, () => 'credit_invoice')])
+    const [invoice, ...credits] = await documents(order)
+    for (const key of ['excl_cents', 'vat_cents', 'incl_cents'] as const) expect(credits.reduce((sum, credit) => sum + credit[key], 0)).toBe(invoice?.[key])
+    for (const { document } of credits) {
+      expect(invoiceDocument.safeParse(document).error).toBeUndefined()
+      expect((document as InvoiceInput).precedingInvoice?.number).toBe((invoice?.document as InvoiceInput).number)
+    }
+    const [gone] = (await shop.ok(invoicesRoutes.searchInvoices, { params: { q: order.reference } })).items
+    expect(gone?.state).toBe('credited')
+  })
+
+  test('leave an invoice that can be taken back for what is left of it, and issued anew', async () => {
+    const order = await invoiced(mode)
+    const { refunds } = await some(order, 0, 2)
+    const freed = await shop.ok(invoicesRoutes.cancelInvoice, { ...of(order), body: { reason: 'Mauvais client' } })
+    const back = refunds[0]?.inclCents ?? 0
+    expect(freed.documents.map(({ inclCents }) => inclCents)).toEqual([order.inclCents, back, order.inclCents - back])
+    await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+    const anew = await read(shop, order.id)
+    // The refund is credited on the invoice that stands now.
+    expect(anew.documents.slice(3).map(({ kind, inclCents }) => [kind, inclCents])).toEqual([['invoice', order.inclCents], ['credit_invoice', back]])
+    const rows = await documents(order)
+    const turnover = rows.reduce((sum, row) => sum + (row.kind === 'invoice' ? row.incl_cents : -row.incl_cents), 0)
+    expect(turnover).toBe(order.inclCents - back)
+  })
+})
+
+test('an order that is invoiced after a refund gets the invoice and its credit', async () => {
+  const order = await firm(shop, [freeLine({ quantity: 3 })], { customerId })
+  await pay(shop, order.id, 3000)
+  await some(order, 0, 1)
+  await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+  const after = await read(shop, order.id)
+  expect(after.documents.map(({ kind, inclCents }) => [kind, inclCents])).toEqual([['invoice', 3000], ['credit_invoice', 1000]])
+  const credit = after.documents[1]?.id ?? 0
+  expect((await shop.ok(invoicesRoutes.creditInvoicePdf, { params: { id: credit } })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await shop.call(ordersRoutes.modifyOrder, { ...of(order), body: { version: after.version, lines: [freeLine()] } })).problem.code).toBe('has_documents')
+  await closeDocuments()
+})

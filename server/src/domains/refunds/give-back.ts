@@ -1,0 +1,54 @@
+import type { RefundMeans } from '@plantule/contract/order-refunds'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { refusedField } from '../../platform/refused.ts'
+import { issueCredit, unredeem } from '../codes/index.ts'
+import { sealOrderPayment } from '../fiscal/index.ts'
+import { authorOf, type Order } from '../orders/index.ts'
+import { giveBackByCard } from './card-refunds.ts'
+
+type Refund = { id: number; number: string; reason: string }
+
+/**
+ * Gives money back: each means is a payment below zero, sealed in the chain of payments. Throws `voucher_beyond` for more
+ * than a code had paid, `period_closed`.
+ */
+export async function giveBack(ctx: Ctx, order: Order, refund: Refund, means: readonly RefundMeans[]): Promise<void> {
+  for (const [index, each] of means.entries()) {
+    await ctx.db
+      .insertInto('order_payment')
+      .values({
+        shop_id: ctx.shopId,
+        order_id: order.id,
+        payment_type: each.payment_type,
+        kind: 'refund',
+        status: 'validated',
+        amount_cents: -each.amount,
+        received_on: parisDay(ctx.now),
+        note: refund.number,
+        author: authorOf(ctx),
+        created_at: ctx.now,
+        validated_at: ctx.now,
+        voucher_id: await giveToVoucher(ctx, order, refund, each, index),
+        refund_id: refund.id,
+      })
+      .execute()
+    await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind: 'refund', type: each.payment_type, cents: -each.amount })
+    if (each.payment_type === 'online_card') await giveBackByCard(ctx, { orderId: order.id, refundId: refund.id, number: refund.number, cents: each.amount })
+  }
+}
+
+/** The code that paid gets its money back; a credit code that did not pay is a new one. */
+async function giveToVoucher(ctx: Ctx, order: Order, refund: Refund, { payment_type, amount, code }: RefundMeans, index: number): Promise<number | null> {
+  if (payment_type !== 'gift_card' && payment_type !== 'credit_code') return null
+  const source = { source: 'order', id: order.id, label: order.reference } as const
+  if (payment_type === 'gift_card' || code !== '') {
+    const card = await unredeem(ctx, { code, kind: payment_type, cents: amount, source })
+    if (card) return card.id
+    // Money goes back to what paid: never to a card or a code that had no part in the sale.
+    throw refusedField('voucher_beyond', ['means', index, 'amount'], { max: euros(0) })
+  }
+  const reason = `Remboursement ${refund.number} de la commande ${order.reference}`
+  return (await issueCredit(ctx, { customerId: order.customer_id, amountCents: amount, reason, expiresOn: null }, source)).id
+}

@@ -1,0 +1,96 @@
+import type { AddressSnapshot } from '@plantule/contract/customers'
+import { maskedCode } from '@plantule/contract/code-rules'
+import { spread } from '@plantule/contract/money'
+import type { OrderRefund } from '@plantule/contract/order-refunds'
+import type { PaymentType } from '@plantule/contract/orders'
+import type { Ctx } from '../../platform/context.ts'
+import { renderPdf } from '../../platform/documents/render.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { extractOf, paymentLabels, shopOnRoll, software } from '../fiscal/index.ts'
+import { findOrder, type Order, refundsOf } from '../orders/index.ts'
+import { currentShop, invoicingInfo } from '../shops/index.ts'
+
+const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
+
+/** What the customer takes home of a refund. Throws `not_found`. */
+export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
+  const row = await ctx.db.selectFrom('order_refund').select('order_id').where('id', '=', id).executeTakeFirst()
+  const refund = row && (await refundsOf(ctx, row.order_id)).find((each) => each.id === id)
+  if (!refund) throw new Refused('not_found')
+  const order = await findOrder(ctx, row.order_id)
+  const info = await invoicingInfo(ctx)
+  const data = {
+    number: refund.number,
+    order: order.reference,
+    day: parisDay(new Date(refund.at)),
+    operator: refund.author,
+    reason: refund.reason,
+    shop: shopOnRoll(info, (await currentShop(ctx)).name),
+    customer: customerOf(order),
+    lines: linesOf(refund),
+    rates: refund.rates,
+    exemption: order.charges_tva ? null : exemptions[info.noTvaReason],
+    totalCents: refund.inclCents,
+    forgivenCents: Math.max(refund.inclCents - refund.moneyCents, 0),
+    means: await meansOf(ctx, id),
+    creditInvoice: await creditOf(ctx, id),
+    signature: await signatureOf(ctx, order.id, refund.number),
+    software,
+  }
+  return { name: `Remboursement ${refund.number}.pdf`, inline: true, body: () => renderPdf('refund-receipt', data, { date: new Date(refund.at) }) }
+}
+
+function customerOf(order: Order): { name: string; lines: string[] } | null {
+  const address = order.billing_address as AddressSnapshot | null
+  const name = address?.company || order.customer_name || address?.name
+  if (!name) return null
+  const lines = address ? [address.line1, address.line2, `${address.postcode} ${address.city}`.trim()].filter((line): line is string => Boolean(line)) : []
+  return { name, lines }
+}
+
+/** With TVA, so that the lines sum to the total: what a rate comes to is spread over what it holds. */
+function linesOf(refund: OrderRefund): { label: string; quantity: number; restocked: boolean; inclCents: number }[] {
+  const fees = refund.fees.length > 0 ? [{ label: 'Livraison', quantity: 0, restocked: false, parts: refund.fees }] : []
+  const lines = [...refund.lines, ...fees].map(({ label, quantity, restocked, parts }) => ({ label, quantity, restocked, parts, inclCents: 0 }))
+  for (const rate of refund.rates) {
+    const own = lines.filter((line) => line.parts.some((part) => part.rateBp === rate.rateBp))
+    const shares = spread(rate.inclCents, own.map((line) => line.parts.find((part) => part.rateBp === rate.rateBp)?.netCents ?? 0))
+    own.forEach((line, index) => {
+      line.inclCents += shares[index] ?? 0
+    })
+  }
+  if (refund.kind === 'amount') return [{ label: 'Remboursement d’un montant', quantity: 0, restocked: false, inclCents: refund.inclCents }]
+  return lines.map(({ label, quantity, restocked, inclCents }) => ({ label, quantity, restocked, inclCents }))
+}
+
+async function meansOf(ctx: Ctx, refundId: number): Promise<{ label: string; cents: number }[]> {
+  const rows = await ctx.db
+    .selectFrom('order_payment as p')
+    .leftJoin('voucher as v', (join) => join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.id', '=', 'p.voucher_id'))
+    .select(['p.payment_type', 'p.amount_cents', 'v.code'])
+    .where('p.refund_id', '=', refundId)
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => ({ label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '), cents: -row.amount_cents }))
+}
+
+async function creditOf(ctx: Ctx, refundId: number): Promise<string | null> {
+  const row = await ctx.db.selectFrom('order_document').select('number').where('refund_id', '=', refundId).orderBy('document_id', 'desc').limit(1).executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Of the refund's place in the sealed journal, as on tickets. */
+async function signatureOf(ctx: Ctx, orderId: number, number: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('signature')
+    .where('ref_type', '=', 'order')
+    .where('ref_id', '=', orderId)
+    .where('chain', '=', 'journal_event')
+    .where('ref_number', '=', number)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? extractOf(row.signature) : null
+}

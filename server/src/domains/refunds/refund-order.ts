@@ -1,0 +1,170 @@
+import { holds } from '@plantule/contract/permissions'
+import type { OrderRefundInput } from '@plantule/contract/order-refunds'
+import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders'
+import { type Back, type Left, moneyOf, netOf, refundOf, type Request } from '@plantule/contract/refund-rules'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import { nextDatedNumber, padded } from '../../platform/numbering.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { releaseCodes } from '../codes/index.ts'
+import { journal } from '../fiscal/index.ts'
+import { creditRefunds } from '../invoicing/index.ts'
+import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, saveOrder, tellStory } from '../orders/index.ts'
+import { tillSettings } from '../till/index.ts'
+import { giveBack } from './give-back.ts'
+import { byProportion, refuseMeans, sourcesOf } from './means.ts'
+import { takeBackStock, type TakenBack } from './take-back-stock.ts'
+
+export type Refunded = { id: number; number: string; moneyCents: number; inclCents: number }
+
+/**
+ * Gives back items, an amount or all that is left of an order: what it sold falls, money goes back, stock follows, an invoice
+ * that stands is credited. The order stays locked, so that two refunds at once never give the same plant back twice.
+ * Throws `not_found`, `wrong_status`, `nothing_to_refund`, `refund_beyond_sold`, `refund_beyond_left`, `refund_means_sum`,
+ * `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
+ */
+export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Answer> {
+  await makeRefund(ctx, orderId, input)
+  return orderAnswer(ctx, orderId)
+}
+
+export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Refunded> {
+  const order = await lockOrder(ctx, orderId)
+  const known = input.uuid === null ? undefined : await byUuid(ctx, input.uuid)
+  if (known) return known
+  refuseUnless('refund', order.status)
+  refuseUnpaid(order)
+  const left = await leftToRefund(ctx, order)
+  const back = refundOf(left, requestOf(left, input))
+  const whole = input.kind === 'whole'
+  const moneyCents = moneyOf({ inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents }, back.inclCents, whole)
+  if (back.lines.length === 0 && back.inclCents === 0 && moneyCents === 0) throw new Refused('nothing_to_refund')
+  await refuseLarge(ctx, Math.max(back.inclCents, moneyCents))
+  const sources = await sourcesOf(ctx, orderId)
+  const means = input.means ?? byProportion(sources, moneyCents)
+  refuseMeans(means, sources, moneyCents)
+
+  const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
+  const isRestocked = (lineId: number): boolean => (whole ? input.restock : (restocked.get(lineId) ?? false))
+  const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
+  await takeBackLines(ctx, order, refund.number, back, isRestocked)
+  await giveBack(ctx, order, refund, means)
+  const after = await settle(ctx, order, back, moneyCents, left)
+  if (order.invoiced) await creditRefunds(ctx, after)
+  await journal(ctx, { kind: 'refund', refType: 'order', refId: orderId, refNumber: refund.number, details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind } })
+  return { ...refund, moneyCents, inclCents: back.inclCents }
+}
+
+async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {
+  const row = await ctx.db.selectFrom('order_refund').select(['id', 'number', 'money_cents', 'incl_cents']).where('uuid', '=', uuid).executeTakeFirst()
+  return row && { id: row.id, number: row.number, moneyCents: row.money_cents, inclCents: row.incl_cents }
+}
+
+/** An order that may still change, and for which nobody paid or was billed, is changed or cancelled rather than refunded. */
+function refuseUnpaid(order: Order): void {
+  if (order.paid_cents <= 0 && !order.invoiced && allows('modify', order.status as OrderStatus)) throw new Refused('nothing_to_refund')
+}
+
+/** What is asked, held against what is left. */
+function requestOf(left: Left, input: OrderRefundInput): Request {
+  if (input.kind === 'whole') return { kind: 'whole' }
+  if (input.kind === 'amount') {
+    if (input.amount > left.inclCents) throw refusedField('refund_beyond_left', ['amount'], { left: euros(left.inclCents) })
+    return { kind: 'amount', cents: input.amount }
+  }
+  const asked = new Map<number, number>()
+  for (const [index, { lineId, quantity }] of input.items.entries()) {
+    const line = left.lines.find((each) => each.id === lineId)
+    if (!line) throw new Refused('not_found')
+    const all = (asked.get(lineId) ?? 0) + quantity
+    if (all > line.quantity) throw refusedField('refund_beyond_sold', ['items', index, 'quantity'], { left: line.quantity })
+    asked.set(lineId, all)
+  }
+  return { kind: 'items', items: [...asked].map(([lineId, quantity]) => ({ lineId, quantity })), delivery: input.delivery }
+}
+
+/** Large refunds are a manager's (the right `accounting.write`), above the limit that holds at the till too. */
+async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
+  if (mayRefund(ctx)) return
+  const { refundLimitCents } = await tillSettings(ctx)
+  if (cents > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
+}
+
+export const mayRefund = (ctx: Ctx): boolean => ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')
+
+async function writeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, back: Back, moneyCents: number, isRestocked: (lineId: number) => boolean) {
+  const today = parisDay(ctx.now)
+  const series = `RB${today.slice(0, 4)}`
+  const next = await nextDatedNumber(ctx, series, today)
+  const number = `${series}-${padded(next.number, 5)}`
+  const { id } = await ctx.db
+    .insertInto('order_refund')
+    .values({
+      shop_id: ctx.shopId,
+      uuid: input.uuid,
+      order_id: orderId,
+      number,
+      at: ctx.now,
+      author: authorOf(ctx),
+      kind: input.kind,
+      reason: input.reason,
+      fees: JSON.stringify(back.fees),
+      rates: JSON.stringify(back.rates),
+      excl_cents: back.exclCents,
+      vat_cents: back.vatCents,
+      incl_cents: back.inclCents,
+      money_cents: moneyCents,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = back.lines.map((line) => ({
+    shop_id: ctx.shopId,
+    refund_id: id,
+    line_id: line.lineId,
+    quantity: line.quantity,
+    restocked: line.quantity > 0 && isRestocked(line.lineId),
+    parts: JSON.stringify(line.parts),
+    net_cents: netOf(line.parts),
+    excl_cents: line.parts.reduce((sum, part) => sum + part.exclCents, 0),
+  }))
+  if (lines.length > 0) await ctx.db.insertInto('order_refund_line').values(lines).execute()
+  return { id, number, reason: input.reason }
+}
+
+async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back, isRestocked: (lineId: number) => boolean): Promise<void> {
+  const lines = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]))
+  const items = back.lines.flatMap(({ lineId, quantity }): TakenBack[] => {
+    const line = lines.get(lineId)
+    return line && quantity > 0 ? [{ line, quantity, restock: isRestocked(lineId) }] : []
+  })
+  if (items.length === 0) return
+  await takeBackStock(ctx, order, number, items)
+  const dropped = holdsStock(order) ? sql<number>`x.quantity` : sql<number>`0`
+  await sql`
+    update order_line l set refunded = l.refunded + x.quantity, dropped = l.dropped + ${dropped},
+      prepared = least(l.prepared, l.quantity - l.dropped - ${dropped}),
+      missing = greatest(0, least(l.missing, l.quantity - l.dropped - ${dropped} - least(l.prepared, l.quantity - l.dropped - ${dropped})))
+    from unnest(${items.map(({ line }) => line.id)}::bigint[], ${items.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
+    where l.id = x.id`.execute(ctx.db)
+}
+
+/** The order's money and state after: taken back whole when nothing of it is left to keep or to send. */
+async function settle(ctx: Ctx, order: Order, back: Back, moneyCents: number, left: Left): Promise<Order> {
+  const taken = (lineId: number): number => back.lines.find((line) => line.lineId === lineId)?.quantity ?? 0
+  const nothingKept = left.lines.every((line) => line.quantity === taken(line.id))
+  const ends = nothingKept && (left.inclCents === back.inclCents || holdsStock(order))
+  const after = await saveOrder(ctx, order, 'refund', {
+    refunded_cents: order.refunded_cents + back.inclCents,
+    paid_cents: order.paid_cents - moneyCents,
+    ...(ends ? { status: 'refunded', closed_at: order.closed_at ?? ctx.now } : {}),
+  })
+  if (ends) await releaseCodes(ctx, { source: 'order', id: order.id })
+  await tellStory(ctx, order.id, ends ? 'refunded_whole' : 'refunded_part', {
+    valueCents: back.inclCents,
+    cents: -moneyCents,
+    items: back.lines.reduce((sum, line) => sum + line.quantity, 0),
+  })
+  return after
+}

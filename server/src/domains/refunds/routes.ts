@@ -1,0 +1,20 @@
+import { maskedCode } from '@plantule/contract/code-rules'
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
+import { handle } from '../../platform/handlers.ts'
+import { findOrder } from '../orders/index.ts'
+import { fullRefund, syncRefund } from './full-refund.ts'
+import { sourcesOf } from './means.ts'
+import { refundReceipt } from './receipt-pdf.ts'
+import { refundOrder } from './refund-order.ts'
+
+export const routes = handle(orderRefundRoutes, {
+  refundOrder: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
+  refundMeans: async (ctx, { params }) => {
+    await findOrder(ctx, params.id)
+    const sources = await sourcesOf(ctx, params.id)
+    return { items: sources.map((source) => ({ ...source, shownCode: source.code ? maskedCode(source.code) : null })) }
+  },
+  fullRefund: (ctx, { params }) => fullRefund(ctx, params.id),
+  syncRefund: (ctx, { params }) => syncRefund(ctx, params.id),
+  refundReceipt: (ctx, { params }) => refundReceipt(ctx, params.id),
+})
