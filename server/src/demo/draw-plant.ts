@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { plant } from './drawing/habits.ts'
 import { leafTone } from './drawing/palette.ts'
 import { fixed } from './drawing/paths.ts'
@@ -41,5 +40,6 @@ const earth = (random: Random): string =>
 
 /** The drawing as a square WebP of `size` pixels. */
 export async function toWebp(svg: string, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg), { density: (72 * size) / SIDE }).resize(size, size).webp({ quality: 82 }).toBuffer()
 }

@@ -11,11 +11,11 @@ export function isEan(text: string): boolean {
 }
 
 /** The bars of a size: its barcode, else its reference; null when neither can be drawn. */
-export function barcodeOf(barcode: string | null, reference: string): { svg: Uint8Array; text: string } | null {
+export async function barcodeOf(barcode: string | null, reference: string): Promise<{ svg: Uint8Array; text: string } | null> {
   const text = [barcode, reference].find((each) => each && ascii.test(each))
   if (!text) return null
   const kind = isEan(text) ? (text.length === 8 ? 'ean8' : 'ean13') : 'code128'
-  return { svg: Buffer.from(barcodeSvg(kind, text)), text }
+  return { svg: Buffer.from(await barcodeSvg(kind, text)), text }
 }
 
 export const qrOf = async (text: string): Promise<Uint8Array> => Buffer.from(await qrSvg(text))

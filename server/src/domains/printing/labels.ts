@@ -48,7 +48,7 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
 
   const itemOf = async (row: Row) => {
-    const bars = options.barcode ? barcodeOf(row.barcode, row.reference) : null
+    const bars = options.barcode ? await barcodeOf(row.barcode, row.reference) : null
     return {
       name: row.name,
       latinName: row.latinName,

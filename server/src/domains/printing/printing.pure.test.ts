@@ -31,14 +31,14 @@ test('facts say what a gardener asks first', () => {
   expect(plantFacts({}, 'fr')).toEqual([])
 })
 
-test('bars are drawn of a barcode, of a wrong one as text, of a reference, or not at all', () => {
+test('bars are drawn of a barcode, of a wrong one as text, of a reference, or not at all', async () => {
   expect(isEan('3760012345670')).toBe(true)
   expect(isEan('3760012345678')).toBe(false)
   expect(isEan('96385074')).toBe(true)
   for (const [barcode, reference, text] of [['3760012345670', 'A', '3760012345670'], ['3760012345678', 'A', '3760012345678'], [null, 'P-1', 'P-1']] as const) {
-    expect(barcodeOf(barcode, reference)).toMatchObject({ text })
+    expect(await barcodeOf(barcode, reference)).toMatchObject({ text })
   }
-  expect(barcodeOf(null, 'référence')).toBeNull()
+  expect(await barcodeOf(null, 'référence')).toBeNull()
 })
 
 test('every grid stands on its page', () => {

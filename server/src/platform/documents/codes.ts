@@ -1,13 +1,13 @@
-import bwipjs from 'bwip-js/node'
-import QRCode from 'qrcode'
-
+// The two libraries are loaded by the first code that is drawn: together they hold 30 MB.
 /** A QR code as SVG, for labels and documents. Level M survives a little dirt; the quiet zone is 2 modules. */
-export function qrSvg(text: string): Promise<string> {
+export async function qrSvg(text: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode')
   return QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
 }
 
 /** The same as a picture, large enough for a poster. */
-export function qrPng(text: string): Promise<Buffer> {
+export async function qrPng(text: string): Promise<Buffer> {
+  const { default: QRCode } = await import('qrcode')
   return QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 2, width: 1024 })
 }
 
@@ -17,7 +17,8 @@ type BarcodeKind = 'ean13' | 'ean8' | 'code128' | 'datamatrix'
  * A barcode as SVG, without its text (the label sets it in its own font).
  * Throws on what the symbology refuses: a wrong EAN check digit, a character outside Code 128.
  */
-export function barcodeSvg(kind: BarcodeKind, text: string): string {
+export async function barcodeSvg(kind: BarcodeKind, text: string): Promise<string> {
+  const { default: bwipjs } = await import('bwip-js/node')
   const size = kind === 'datamatrix' ? { scale: 3 } : { scale: 2, height: 12 }
   return bwipjs.toSVG({ bcid: kind, text, ...size })
 }

@@ -1,13 +1,19 @@
 import type { Cut, ImageFormat, ImageSize } from '@plantule/contract/library'
 import { MAX_IMAGE_PIXELS } from '@plantule/contract/library'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 const SECONDS = 20
-// Renditions are background work: the machine's other core stays with the requests.
-sharp.concurrency(1)
+
+/** Loaded by the first picture. Renditions are background work: the machine's other core stays with the requests. */
+async function library() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** Width and height of the upright picture, read from its header; undefined when it is none. */
 export async function readSize(path: string): Promise<{ width: number; height: number } | undefined> {
+  const sharp = await library()
   try {
     // The header alone is read, so no limit is needed here and the caller can name the true size.
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
@@ -32,6 +38,7 @@ export async function renderImage(original: Buffer, size: ImageSize, format: Ima
 }
 
 async function cutOut(original: Buffer, cut: Cut | undefined): Promise<Sharp> {
+  const sharp = await library()
   const upright = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient()
   if (!cut) return upright
   const turned = cut.turn === 0 ? upright : upright.rotate(cut.turn)

@@ -1,15 +1,19 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 type Smtp = NonNullable<Config['smtp']>
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-const transportOf = ({ url }: Smtp) => createTransport({ url, ...TIMEOUTS })
+/** A shop whose mails stay in the outbox never loads the library. */
+async function transportOf({ url }: Smtp) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS })
+}
 
 /** Hands one mail to the server that the settings name. Throws with `responseCode` when the server refuses it. */
 export async function deliver(smtp: Smtp, mail: SendMailOptions): Promise<void> {
-  const transport = transportOf(smtp)
+  const transport = await transportOf(smtp)
   try {
     // Bytes come from the store as streams: nothing in a mail may name a path or an address to read from.
     await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
@@ -20,7 +24,7 @@ export async function deliver(smtp: Smtp, mail: SendMailOptions): Promise<void> 
 
 /** Signs in to the server without sending anything. Throws when that fails. */
 export async function greet(smtp: Smtp): Promise<void> {
-  const transport = transportOf(smtp)
+  const transport = await transportOf(smtp)
   try {
     await transport.verify()
   } finally {

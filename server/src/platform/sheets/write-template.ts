@@ -1,4 +1,4 @@
-import { writeXlsx, type CellStyle, type CellValue, type ColumnDef, type DataValidation } from 'hucre/xlsx'
+import type { CellStyle, CellValue, ColumnDef, DataValidation } from 'hucre/xlsx'
 import { columnLetters } from './xlsx-cell.ts'
 import type { ColumnType } from './sheet.ts'
 
@@ -58,6 +58,8 @@ export async function writeTemplate({
       return `'${listsName}'!$${letter}$2:$${letter}$${count + 1}`
     })
   })
+  // Loaded by the first template: the library holds 18 MB.
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     sheets: [
       {
