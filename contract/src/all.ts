@@ -34,6 +34,7 @@ import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as slots from './slots.ts'
 import * as stock from './stock.ts'
+import * as stockCount from './stock-count.ts'
 import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
@@ -46,7 +47,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

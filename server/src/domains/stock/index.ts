@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { countHandlers } from './count/routes.ts'
 import { gridHandlers } from './grid/routes.ts'
 import { importHandlers } from './import/routes.ts'
 import { importJobs } from './import/run-import.ts'
@@ -9,4 +10,4 @@ export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './mo
 export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers], jobs: importJobs }
+export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers, ...countHandlers], jobs: importJobs }

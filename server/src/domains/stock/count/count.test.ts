@@ -1,0 +1,105 @@
+import { productRoutes } from '@plantule/contract/catalogue-products'
+import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { stockRoutes } from '@plantule/contract/stock'
+import { stockCountRoutes } from '@plantule/contract/stock-count'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { someProduct } from '../../catalogue/catalogue.testing.ts'
+import { reserve } from '../index.ts'
+
+let shop: TestShop
+let lavender: Awaited<ReturnType<typeof someProduct>>
+let sage: typeof lavender
+beforeEach(async () => {
+  shop = await newShop()
+  lavender = await someProduct(shop, { name: 'Lavande vraie', reference: 'LAV' })
+  sage = await someProduct(shop, { name: 'Sauge des prés', reference: 'SAU' })
+  await shop.ok(subproductRoutes.updateSubproduct, { params: { id: lavender.size.id }, body: { ...lavender.size, barcode: '3760000000024' } })
+  await put(lavender.product.id, lavender.size.id, 10)
+})
+
+const put = (id: number, subproductId: number, quantity: number) =>
+  shop.ok(stockRoutes.changeProductStock, { params: { id }, body: { changes: [{ subproductId, kind: 'count', quantity }] } })
+const find = (code: string) => shop.call(stockCountRoutes.findCounted, { query: { code } })
+const save = (lines: { subproductId: number; counted: number; seenOnHand: number }[], on = shop) =>
+  on.call(stockCountRoutes.saveCount, { body: { lines, reason: 'Inventaire de novembre' } })
+const stockOf = async ({ product }: typeof lavender) => (await shop.ok(stockRoutes.getProductStock, { params: { id: product.id } })).levels[0]?.onHand
+
+describe('a scan', () => {
+  test.each(['3760000000024', 'lav-1', 'LAV-1'])('of %s means the one size that bears it', async (code) => {
+    const { body } = await find(code)
+    expect(body).toMatchObject({ exact: true, items: [{ subproductId: lavender.size.id, name: 'Lavande vraie', size: 'Godet 9', onHand: 10, reserved: 0 }] })
+  })
+
+  test("of a label's square code means the product, and leaves the choice among several sizes", async () => {
+    const label = `https://boutique.test/product/${sage.product.id}`
+    expect((await find(label)).body).toMatchObject({ exact: true, items: [{ subproductId: sage.size.id }] })
+    await shop.ok(subproductRoutes.createSubproduct, { params: { id: sage.product.id }, body: { label: 'C2', priceCents: 900 } })
+    expect((await find(label)).body).toMatchObject({ exact: false, items: [{ size: 'Godet 9' }, { size: 'C2' }] })
+  })
+
+  test('of nothing is said so, and never counts what looks alike', async () => {
+    for (const code of ['3760000000025', 'https://boutique.test/product/999999999', 'zzqqxx']) {
+      const { status, problem } = await find(code)
+      expect([status, problem.title]).toEqual([404, `Aucun produit ne porte « ${code} ».`])
+    }
+  })
+
+  test('of an archived product is said so; typed words give a choice', async () => {
+    await shop.ok(productRoutes.archiveProduct, { params: { id: lavender.product.id } })
+    const { problem } = await find('3760000000024')
+    expect(problem.title).toBe('« Lavande vraie - Godet 9 » est archivé : restaurez-le avant de le compter.')
+    expect((await find('sauge')).body).toMatchObject({ exact: false, items: [{ name: 'Sauge des prés' }] })
+  })
+})
+
+describe('a count', () => {
+  test('is written as movements with its reason, also where the stock was right', async () => {
+    const saved = await save([
+      { subproductId: lavender.size.id, counted: 10, seenOnHand: 10 },
+      { subproductId: sage.size.id, counted: 7, seenOnHand: 0 },
+    ])
+    expect(saved.body).toEqual({ counted: 2, changed: 1 })
+    const { movements } = await shop.ok(stockRoutes.getProductStock, { params: { id: sage.product.id } })
+    expect(movements[0]).toMatchObject({ kind: 'count', onHandChange: 7, onHandAfter: 7, reason: 'Inventaire de novembre', source: 'count' })
+    const right = await shop.ok(stockRoutes.getProductStock, { params: { id: lavender.product.id } })
+    expect(right.movements[0]).toMatchObject({ kind: 'count', onHandChange: 0, onHandAfter: 10 })
+  })
+
+  test('is refused whole while a line is wrong, each named, with the stock of today', async () => {
+    await shop.inShop((ctx) => reserve(ctx, [{ subproductId: lavender.size.id, quantity: 4 }], { source: 'order', id: 1 }))
+    await put(sage.product.id, sage.size.id, 3)
+    const { status, problem } = await save([
+      { subproductId: lavender.size.id, counted: 2, seenOnHand: 10 },
+      { subproductId: sage.size.id, counted: 5, seenOnHand: 0 },
+      { subproductId: 999_999_999, counted: 1, seenOnHand: 0 },
+      { subproductId: lavender.size.id, counted: 9, seenOnHand: 10 },
+    ])
+    expect([status, problem.code, problem.details]).toEqual([409, 'count_has_errors', { count: 4, moved: [{ subproductId: sage.size.id, onHand: 3 }] }])
+    expect(problem.errors?.map(({ path, message }) => [path[1], message])).toEqual([
+      [0, '4 sont réservés par des commandes : le stock ne peut pas descendre à 2.'],
+      [1, 'Le stock a changé entre-temps : il est maintenant de 3.'],
+      [2, expect.any(String)],
+      [3, 'Cette déclinaison est comptée deux fois.'],
+    ])
+    expect([await stockOf(lavender), await stockOf(sage)]).toEqual([10, 3])
+  })
+
+  test('by two people at once is written once', async () => {
+    const line = { subproductId: lavender.size.id, counted: 12, seenOnHand: 10 }
+    const answers = await Promise.all([12, 13, 14].map((counted) => save([{ ...line, counted }])))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    const winner = answers.findIndex((answer) => answer.status === 200)
+    expect(await stockOf(lavender)).toBe([12, 13, 14][winner])
+  })
+
+  test('needs a reason, the right, and the own shop', async () => {
+    const unnamed = await shop.call(stockCountRoutes.saveCount, { body: { lines: [{ subproductId: sage.size.id, counted: 1, seenOnHand: 0 }], reason: ' ' } })
+    expect(unnamed).toMatchObject({ status: 400, problem: { errors: [{ path: ['reason'] }] } })
+    const token = await shop.memberWith(['stock.read'])
+    expect((await shop.call(stockCountRoutes.findCounted, { query: { code: 'LAV-1' } }, { token })).status).toBe(403)
+    const other = await newShop()
+    const theirs = await save([{ subproductId: sage.size.id, counted: 1, seenOnHand: 0 }], other)
+    expect(theirs.problem.errors).toMatchObject([{ path: ['lines', 0, 'subproductId'] }])
+  })
+})

@@ -1,0 +1,51 @@
+import type { CountItem } from '@plantule/contract/stock-count'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+
+const SHOWN = 20
+const columns = sql`s.id as "subproductId", p.id as "productId", concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.latin_name as "latinName",
+  s.label as size, s.reference, s.barcode, product_face(p.id) as "imageKey", coalesce(l.on_hand, 0) as "onHand", coalesce(l.reserved, 0) as reserved,
+  s.archived_at is not null or p.archived_at is not null as archived`
+
+type Row = CountItem & { archived: boolean }
+
+const read = async (ctx: Ctx, from: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${from} join subproduct s on s.product_id = p.id left join stock_level l on l.subproduct_id = s.id
+    where ${where} order by ${order} s.idx, s.id limit ${SHOWN}`.execute(ctx.db)
+  return rows
+}
+
+const isAddress = /^https?:\/\/\S+\/product\/(\d+)\/?(\?\S*)?$/i
+const isScan = /^\d{6,}$/
+
+/**
+ * What a scan or typed words mean: a barcode or reference is one size; the square code of a label is a product, of one
+ * or several sizes; words are searched. Throws `code_of_nothing`, `code_of_archived`.
+ */
+export async function findCounted(ctx: Ctx, code: string): Promise<{ exact: boolean; items: CountItem[] }> {
+  const found = await byCode(ctx, code)
+  const live = found.filter((row) => !row.archived)
+  const [gone] = found
+  if (live.length === 0 && gone) throw new Refused('code_of_archived', { name: `${gone.name} - ${gone.size}` })
+  if (live.length > 0) return { exact: live.length === 1, items: live.map(toItem) }
+  // A barcode that nothing bears must not count something that looks alike.
+  const items = isScan.test(code) || isAddress.test(code) ? [] : await byWords(ctx, code)
+  if (items.length === 0) throw new Refused('code_of_nothing', { code })
+  return { exact: false, items: items.map(toItem) }
+}
+
+async function byCode(ctx: Ctx, code: string): Promise<Row[]> {
+  const product = isAddress.exec(code)?.[1]
+  if (product !== undefined && Number.isSafeInteger(Number(product))) {
+    const rows = await read(ctx, sql`product p`, sql`p.id = ${Number(product)}`, sql``)
+    return rows.some((row) => !row.archived) ? rows.filter((row) => !row.archived) : rows
+  }
+  return read(ctx, sql`product p`, sql`s.barcode = ${code} or lower(s.reference) = lower(${code})`, sql`coalesce(s.barcode = ${code}, false) desc,`)
+}
+
+const byWords = (ctx: Ctx, words: string): Promise<Row[]> =>
+  read(ctx, sql`product_search(${words}, ${SHOWN}, true) f join product p on p.id = f.id`, sql`p.archived_at is null and s.archived_at is null`, sql`f.rank desc, p.name, p.id,`)
+
+const toItem = ({ archived: _, ...item }: Row): CountItem => item
