@@ -17,7 +17,7 @@ const quiet = { onError: () => true } as const
 
 function Row({ label, hint, children, action }: { label: string; hint?: string; children?: ReactNode; action: ReactNode }) {
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <Stack gap={0} miw={0}>
         <Text size="sm" c="dimmed">{label}</Text>
         {children}
