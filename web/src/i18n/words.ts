@@ -1,6 +1,7 @@
 import type account from './fr/account.json'
 import type orders from './fr/orders.json'
 import type orderStates from './fr/orderStates.json'
+import type refunds from './fr/refunds.json'
 import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
 import type invoices from './fr/invoices.json'
@@ -33,6 +34,7 @@ export type Words = {
   orders: typeof orders
   orderStates: typeof orderStates
   picking: typeof picking
+  refunds: typeof refunds
   invoicing: typeof invoicing
   invoices: typeof invoices
   customers: typeof customers

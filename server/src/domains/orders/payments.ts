@@ -21,9 +21,9 @@ type Input = { payment_type: PaymentType; amount: number; receivedOn: string | n
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
-  // Money may be given back on a cancelled order, but not received.
-  if (input.amount > 0 || order.status !== 'cancelled') refuseUnless('pay', order.status)
-  await record(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
+  // What was paid too much, and no more, may be given back in every state, also once the order has ended.
+  if (input.amount > 0 || -input.amount > -dueOf(order)) refuseUnless('pay', order.status)
+  await recordPayment(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
   return orderAnswer(ctx, orderId)
 }
 

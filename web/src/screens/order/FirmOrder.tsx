@@ -22,6 +22,7 @@ import { OrderLayout } from './OrderLayout.tsx'
 import classes from './OrderLayout.module.css'
 import { OrderSubtitle } from './OrderSubtitle.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
+import { RefundsCard } from './refund/RefundsCard.tsx'
 import { StageBar } from './StageBar.tsx'
 import { standingInvoice } from './standing-invoice.ts'
 import { Totals } from './Totals.tsx'
@@ -76,6 +77,7 @@ export function FirmOrder({ order }: { order: Order }) {
         side={
           <>
             <PaymentsCard order={order} />
+            {order.refunds.length > 0 && <RefundsCard order={order} />}
             {(order.codes.length > 0 || !blocked) && <CodesCard order={order} blocked={blocked} />}
             <CustomerCard order={order} />
             <DeliveryCard order={order} />

@@ -10,7 +10,7 @@ import { writtenDiscount } from './read-discount.ts'
 
 /** The lines of a firm order as they stand. */
 export function LinesTable({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'refunds'])
   const holding = reservingStatuses.includes(order.status)
   const hasDiscount = order.lines.some((line) => line.discount)
   return (
@@ -46,6 +46,7 @@ export function LinesTable({ order }: { order: Order }) {
             </td>
             <td>
               <Figure value={line.quantity} />
+              {line.refunded > 0 && <div className={classes.short}>{t('refunds:refundedOf', { count: line.refunded })}</div>}
             </td>
             <td className={classes.hideSmall}>
               <Euro cents={line.unitCents} />

@@ -1,3 +1,4 @@
+import { allows } from '@plantule/contract/order-states'
 import type { Order, OrderPayment } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
@@ -14,8 +15,10 @@ import { Euro } from '../../ui/values.tsx'
 import { useReason } from '../orders/use-reason.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import classes from './OrderLayout.module.css'
+import { hasLeft } from './refund/left-of-order.ts'
 import { settlementOf } from './settlement.ts'
 
+const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
 const stale = [...orderLists, ordersRoutes.getOrder]
 
@@ -24,16 +27,18 @@ export function PaymentsCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const mayWrite = useCan('orders.write')
   const reason = useReason()
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | null>(null)
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | null>(null)
   const settlement = settlementOf(order)
   const blocked = reason('pay', { ...order, invoiced: false })
+  const billed = order.documents.some((document) => document.kind === 'invoice')
+  const mayRefund = (order.paidCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   return (
     <Panel title={t('payments.title')}>
       {settlement !== 0 && (
         <div className={classes.notice} role="status">
           <span>{t(settlement > 0 ? 'difference.toPay' : 'difference.toGiveBack', { amount: euros(Math.abs(settlement)) })}</span>
           {mayWrite && (
-            <Button size="xs" disabled={order.status === 'cancelled' ? false : blocked} onClick={() => setDialog(order.status === 'cancelled' ? 'refund' : 'correction')}>
+            <Button size="xs" disabled={settlement < 0 ? false : blocked} onClick={() => setDialog(allows('pay', order.status) ? 'correction' : 'refund')}>
               {t('difference.settle')}
             </Button>
           )}
@@ -55,8 +60,8 @@ export function PaymentsCard({ order }: { order: Order }) {
               {t('payments.record')}
             </Button>
           )}
-          {order.paidCents > 0 && settlement === 0 && (
-            <Button size="xs" look="quiet" disabled={order.status === 'complete' && blocked} onClick={() => setDialog('refund')}>
+          {mayRefund && (
+            <Button size="xs" look="quiet" onClick={() => setDialog('takeBack')}>
               {t('payments.refund')}
             </Button>
           )}
@@ -64,7 +69,7 @@ export function PaymentsCard({ order }: { order: Order }) {
       )}
       {dialog && (
         <Suspense>
-          <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />
+          {dialog === 'takeBack' ? <RefundDialog order={order} onClose={() => setDialog(null)} /> : <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}
         </Suspense>
       )}
     </Panel>

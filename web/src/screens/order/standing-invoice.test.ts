@@ -9,4 +9,7 @@ it('finds the invoice that stands, also after one was cancelled and issued anew'
   expect(standingInvoice([document('invoice', 1), document('credit_invoice', 2)])).toBeUndefined()
   expect(standingInvoice([document('invoice', 1), document('credit_invoice', 2), document('invoice', 3)])?.id).toBe(3)
   expect(standingInvoice([document('deposit_invoice', 1)])).toBeUndefined()
+  const part = { ...document('credit_invoice', 2), inclCents: 60 }
+  expect(standingInvoice([document('invoice', 1), part])?.id).toBe(1)
+  expect(standingInvoice([document('invoice', 1), part, { ...part, id: 3, inclCents: 40 }])).toBeUndefined()
 })

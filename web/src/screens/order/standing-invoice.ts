@@ -1,7 +1,9 @@
 import type { Order } from '@plantule/contract/orders'
 
-/** The invoice that no later credit invoice took back. Documents come in the order of their issue. */
+/** The invoice that later credit invoices did not take back whole. Documents come in the order of their issue. */
 export function standingInvoice(documents: Order['documents']): Order['documents'][number] | undefined {
-  const last = documents.findLast((document) => document.kind !== 'deposit_invoice')
-  return last?.kind === 'invoice' ? last : undefined
+  const at = documents.findLastIndex((document) => document.kind === 'invoice')
+  const credited = documents.slice(at + 1).reduce((sum, document) => sum + (document.kind === 'credit_invoice' ? document.inclCents : 0), 0)
+  const last = documents[at]
+  return last && credited < last.inclCents ? last : undefined
 }

@@ -43,6 +43,12 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
       return t('timeline.mailed', { to: text(data['to']) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
+    case 'refunded_part':
+      return t('timeline.refunded_part', { value: cents(data['valueCents']) })
+    case 'refunded_whole':
+      return t('timeline.refunded_whole', { amount: cents(data['cents']) })
+    case 'credited':
+      return t('timeline.credited', { number: text(data['number']), invoice: text(data['invoice']) })
     case 'invoice_cancelled':
       return t('timeline.invoice_cancelled', { number: text(data['number']) })
     default:
