@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { DiscountInput, LineInput, RateTotals } from './orders.ts'
+import { RateShares } from './packs.ts'
 import { route } from './route.ts'
 import { basisPoints, cents, id, instant } from './shared.ts'
+import { SaleCodes } from './till-sales.ts'
 
 /** One sellable size, as a till keeps it on the device: found by scan or by name without asking the server. */
 export const TillItem = z.object({
@@ -23,7 +25,15 @@ export const TillItem = z.object({
 })
 export type TillItem = z.infer<typeof TillItem>
 
-export const TillCatalogue = z.object({ at: instant, items: z.array(TillItem), categories: z.array(z.object({ id, name: z.string() })) })
+/** A pack, found and scanned by its name and reference like a size. */
+export const TillPack = TillItem.pick({ label: true, reference: true, priceCents: true, rateBp: true, available: true, imageKey: true, sold: true }).extend({
+  packId: id,
+  shares: RateShares,
+  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string() })),
+})
+export type TillPack = z.infer<typeof TillPack>
+
+export const TillCatalogue = z.object({ at: instant, items: z.array(TillItem), packs: z.array(TillPack), categories: z.array(z.object({ id, name: z.string() })) })
 export type TillCatalogue = z.infer<typeof TillCatalogue>
 
 export const tillCatalogueRoutes = {
@@ -37,14 +47,24 @@ export const tillCatalogueRoutes = {
       discount: DiscountInput,
       customerId: id.nullable().default(null),
       priceProfileId: id.nullable().default(null),
+      codes: SaleCodes,
     }),
     response: z.object({
       /** In the order of the lines; TTC. */
       lines: z.array(z.object({ unitCents: cents, netCents: cents, discountCents: cents })),
+      /** What each code takes off, or why it takes nothing: a key of the error catalogue with what its sentence names. */
+      codes: z.array(
+        z.object({
+          typed: z.string(),
+          label: z.string(),
+          cents,
+          fault: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
+        }),
+      ),
       discountCents: cents,
       inclCents: cents,
       rates: z.array(RateTotals),
     }),
-    errors: ['unknown_item'],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'too_many_requests'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountFaults } from './codes.ts'
 import type { Messages } from './errors.ts'
 import { DiscountInput, LineInput, PaymentType, RateTotals } from './orders.ts'
 import { route } from './route.ts'
@@ -17,6 +18,9 @@ export const PaymentInput = z.object({
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
+/** As typed or scanned. */
+export const SaleCodes = z.array(text(60)).max(10).default([])
+
 const saleFields = {
   registerId: id.nullable().default(null),
   lines: z.array(LineInput).min(1).max(500),
@@ -24,6 +28,8 @@ const saleFields = {
   discountReason: optionalText(120),
   customerId: id.nullable().default(null),
   priceProfileId: id.nullable().default(null),
+  /** Discount codes; they count as soon as the ticket is there. */
+  codes: SaleCodes,
 }
 export const SaleInput = z.object({
   ...saleFields,
@@ -41,11 +47,18 @@ export const TicketLine = z.object({
   id,
   subproductId: id.nullable(),
   reference: z.string().nullable(),
+  packId: id.nullable(),
+  /** What one pack held when it was sold. */
+  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string(), reference: z.string() })),
   label: z.string(),
   latinName: z.string().nullable(),
   quantity: z.int(),
   unitCents: cents,
+  /** Of a line with several rates, the one that weighs most. */
   rateBp: basisPoints,
+  /** Its amounts by rate. */
+  rates: z.array(z.object({ rateBp: basisPoints, netCents: cents, exclCents: cents })),
+  codeLabel: z.string().nullable(),
   discountCents: cents,
   discountReason: z.string().nullable(),
   netCents: cents,
@@ -145,17 +158,19 @@ export type RefundInput = z.output<typeof RefundInput>
 const voucherErrors = [
   'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
 ] as const
+/** Beside a discount code that is worth nothing here. */
+const codeFaults = ['unknown_code', ...discountFaults] as const
 const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({
     method: 'POST', path: '/direct-sale/check-stock', summary: 'Empty when the stock covers the sale, else what is short', permission: 'till.read',
-    body: z.object(saleFields), response: 'text', errors: ['unknown_item', 'regulated_plant'],
+    body: z.object(saleFields), response: 'text', errors: ['unknown_item', 'regulated_plant', 'pack_empty'],
   }),
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...voucherErrors],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({

@@ -3,8 +3,9 @@ import { usesOfImage } from './gift-card-config.ts'
 import { routes } from './routes.ts'
 
 export { issueCredit } from './credit-codes.ts'
-export type { PricedCode } from './price-codes.ts'
+export { codeMarks, type PricedCode } from './price-codes.ts'
 export { redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
 export { codesOn, countCodes, keepAmounts, planCodes, priceSaleCodes, releaseCodes } from './sale-codes.ts'
+export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
 export const codes: Domain = { name: 'codes', routes, usesOfImage }

@@ -1,4 +1,4 @@
-import { missingToMinimum, type Reduction, reductionOf } from '@plantule/contract/code-rules'
+import { missingToMinimum, type Reduction, reductionOf, shownCode } from '@plantule/contract/code-rules'
 import type { Basket } from '@plantule/contract/codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -43,6 +43,13 @@ export async function priceCodes(ctx: Ctx, codes: readonly Discount[], basket: B
       return missing === 0 ? null : { code: 'code_minimum', details: { min: euros(code.min_cents), missing: euros(missing) } }
     }
   })
+}
+
+/** What codes take off one line, and how the line names them. */
+export function codeMarks(priced: readonly PricedCode[], line: number): { code_cents: number; code_label: string | null } {
+  const parts = priced.map(({ code, reduction }) => ({ code: code.code, cents: reduction.lines[line] ?? 0 })).filter(({ cents }) => cents > 0)
+  const named = parts.map(({ code }) => shownCode(code)).join(', ')
+  return { code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
 }
 
 /** Each size's product, and its categories with those above them. */

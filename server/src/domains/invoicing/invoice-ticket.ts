@@ -65,7 +65,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
   const addresses = await addressesOf(ctx, customerId)
   const billing = addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
   // A ticket has what these read of an order and its lines; the rest of those rows they do not look at.
-  const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, billing_address: billing, delivery_address: null } as unknown as Parameters<typeof moneyParts>[0]
+  const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, delivery_off_cents: 0, billing_address: billing, delivery_address: null } as unknown as Parameters<typeof moneyParts>[0]
   const lines = (await ticketLinesOf(ctx, ticket.id)).map((line) => ({ ...line, note: null })) as unknown as Parameters<typeof moneyParts>[1]
   const buyer = buyerOf(asOrder, customer)
   const money = moneyParts(asOrder, lines, info)

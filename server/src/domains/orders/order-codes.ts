@@ -4,7 +4,7 @@ import { discountOn } from '@plantule/contract/money'
 import type { Order as Answer } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseCodes } from '../codes/index.ts'
+import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseCodes } from '../codes/index.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
@@ -42,11 +42,7 @@ export async function totalsWithCodes(ctx: Ctx, order: Head, lines: PricedLine[]
 
 async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {
   const delivery_off_cents = priced.reduce((sum, { reduction }) => sum + reduction.deliveryCents, 0)
-  const marked = lines.map((line, index): PricedLine => {
-    const parts = priced.map(({ code, reduction }) => ({ code: code.code, cents: reduction.lines[index] ?? 0 })).filter(({ cents }) => cents > 0)
-    const named = parts.map(({ code }) => shownCode(code)).join(', ')
-    return { ...line, code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
-  })
+  const marked = lines.map((line, index): PricedLine => ({ ...line, ...codeMarks(priced, index) }))
   const totals = withTotals({ ...order, delivery_off_cents }, marked)
   const sale = saleOf({ ...order, delivery_off_cents }, marked)
   if (order.status !== 'draft' && order.status !== 'quotation') await refuseBelowRefunds(ctx, order.id, sale, marked.map((line) => line.id))

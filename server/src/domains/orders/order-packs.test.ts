@@ -2,7 +2,7 @@ import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { packRoutes } from '@plantule/contract/packs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { draft, firm, levelOf, read, someStock, step } from './orders.testing.ts'
+import { draft, firm, levelOf, mixedPack, read, someStock, step } from './orders.testing.ts'
 
 let shop: TestShop
 let sage: number
@@ -90,17 +90,9 @@ describe('a pack in an order', () => {
 
 describe('a pack whose parts have several rates', () => {
   let mixedId: number
-  let spade: number
 
   beforeEach(async () => {
-    spade = await someStock(shop, 20, { name: 'Transplantoir', priceCents: 900 })
-    await shop.inShop(async (ctx) => {
-      const { id } = await ctx.db.selectFrom('tva_rate').select('id').where('rate_bp', '=', 2000).executeTakeFirstOrThrow()
-      const { product_id } = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', spade).executeTakeFirstOrThrow()
-      await ctx.db.updateTable('product').set({ tva_rate_id: id }).where('id', '=', product_id).execute()
-    })
-    const items = [{ subproductId: thyme, quantity: 2 }, { subproductId: spade, quantity: 1 }]
-    mixedId = (await shop.ok(packRoutes.createPack, { body: { name: 'Coffret', priceKind: 'fixed', priceCents: 1200, items } })).id
+    ;({ thyme, packId: mixedId } = await mixedPack(shop))
   })
 
   test('is sold at one price, split by what the parts cost alone', async () => {

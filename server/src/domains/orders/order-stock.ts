@@ -11,9 +11,9 @@ export type Shortage = { subproductId: number; label: string; wanted: number; av
  * The articles that lines need of stock: of a pack, its parts. One article may come several times; what was refunded before
  * it left is needed no more.
  */
-export const wantedOf = (lines: readonly Pick<Line, 'subproduct_id' | 'quantity' | 'dropped' | 'parts'>[]): Wanted[] =>
+export const wantedOf = (lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; parts?: unknown })[]): Wanted[] =>
   lines.flatMap((line) => {
-    const quantity = line.quantity - line.dropped
+    const quantity = line.quantity - (line.dropped ?? 0)
     if (quantity === 0) return []
     if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity }]
     return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * quantity }))
@@ -60,7 +60,8 @@ export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], af
 const named = (short: readonly { subproductId: number; wanted: number; available: number }[], lines: readonly Line[]): Shortage[] =>
   short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 
-const labelIn = (lines: readonly Line[], subproductId: number): string =>
+/** What an article is called on lines that hold it, alone or in a pack. */
+export const labelIn = (lines: readonly (Pick<Line, 'subproduct_id' | 'label'> & { parts?: unknown })[], subproductId: number): string =>
   lines.find((line) => line.subproduct_id === subproductId)?.label ??
   lines.flatMap(partsOf).find((part) => part.subproductId === subproductId)?.label ??
   ''

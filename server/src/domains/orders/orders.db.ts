@@ -21,10 +21,10 @@ export const linesOf = (ctx: Ctx, orderId: number): Promise<Line[]> =>
 
 export type LinePart = { subproductId: number; quantity: number; label: string; reference: string }
 
-/** What one pack of a line held when it was written; nothing for other lines. */
-export const partsOf = (line: Pick<Line, 'parts'>): LinePart[] =>
-  // Written by this domain alone, in this shape.
-  (line.parts ?? []) as LinePart[]
+/** What one pack of a line held when it was written; nothing for other lines. Read from the database, or about to be written. */
+export const partsOf = ({ parts }: { parts?: unknown }): LinePart[] =>
+  // Written by `priceLines` alone, in this shape.
+  (typeof parts === 'string' ? JSON.parse(parts) : (parts ?? [])) as LinePart[]
 
 /** With the code of the voucher that paid. */
 export const paymentsOf = (ctx: Ctx, orderId: number): Promise<(Payment & { code: string | null })[]> =>

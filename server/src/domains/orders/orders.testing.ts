@@ -1,6 +1,7 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { LineInput, Order, orderStepNames } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { packRoutes } from '@plantule/contract/packs'
 import type { In } from '@plantule/contract/route'
 import { stockRoutes } from '@plantule/contract/stock'
 import type { z } from 'zod'
@@ -20,6 +21,20 @@ export async function someStock(shop: TestShop, onHand: number, given: { name?: 
     body: { changes: [{ subproductId: size.id, kind: 'initial', quantity: onHand }] },
   })
   return size.id
+}
+
+/** A pack at 12,00 of two plants worth 6,00 at 10 % and a tool worth 9,00 at 20 %, twenty of each in stock. */
+export async function mixedPack(shop: TestShop): Promise<{ thyme: number; spade: number; packId: number }> {
+  const thyme = await someStock(shop, 20, { name: 'Thym', priceCents: 300 })
+  const spade = await someStock(shop, 20, { name: 'Transplantoir', priceCents: 900 })
+  await shop.inShop(async (ctx) => {
+    const { id } = await ctx.db.selectFrom('tva_rate').select('id').where('rate_bp', '=', 2000).executeTakeFirstOrThrow()
+    const { product_id } = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', spade).executeTakeFirstOrThrow()
+    await ctx.db.updateTable('product').set({ tva_rate_id: id }).where('id', '=', product_id).execute()
+  })
+  const items = [{ subproductId: thyme, quantity: 2 }, { subproductId: spade, quantity: 1 }]
+  const pack = await shop.ok(packRoutes.createPack, { body: { name: 'Coffret', priceKind: 'fixed', priceCents: 1200, items } })
+  return { thyme, spade, packId: pack.id }
 }
 
 /** What the shop holds of a size: there, promised, free. */

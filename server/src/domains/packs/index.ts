@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { usesOfImage } from './pictures.ts'
 import { routes } from './routes.ts'
 
-export { type PackArticle, packArticles, packUnit, partIds, rateOfPack } from './packs.db.ts'
+export { packFace } from './list-packs.ts'
+export { type PackArticle, packArticles, packUnit, partIds, rateOfPack, toPick } from './packs.db.ts'
 
 export const packs: Domain = { name: 'packs', routes, usesOfImage }

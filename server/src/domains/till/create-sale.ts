@@ -1,10 +1,11 @@
 import type { SaleTotals } from '@plantule/contract/money'
-import { totalsOf } from '@plantule/contract/money'
 import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'
-import { discountColumns, type PricedLine, priceLines, saleOf } from '../orders/index.ts'
+import { countTyped } from '../codes/index.ts'
+import { discountColumns, partsOf, type PricedLine, sharesOf } from '../orders/index.ts'
+import { reckon } from './reckon.ts'
 import { noteSale } from './note-sale.ts'
 import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
@@ -18,7 +19,8 @@ import { type TicketLineRow, writeTicket } from './write-ticket.ts'
 /**
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
  * Throws `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
- * `change_from_cash_only`, `account_professionals_only`, `cash_limit`, `out_of_stock`, `period_closed`.
+ * `change_from_cash_only`, `account_professionals_only`, `cash_limit`, `out_of_stock`, `period_closed`, `pack_empty`, and
+ * beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const known = await findByUuid(ctx, input.uuid)
@@ -26,8 +28,8 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const session = await sellingSession(ctx, input.registerId)
   const { info, settings } = await saleSettings(ctx)
   const customer = await customerOfTicket(ctx, input.customerId)
-  const lines = await priceLines(ctx, 'incl', input.lines, { customerId: input.customerId, profileId: input.priceProfileId })
-  const totals = totalsOf(saleOf({ ...discountColumns(input.discount), mode: 'incl', charges_tva: info.payTva, delivery_cents: 0 }, lines))
+  const { lines, totals, codes } = await reckon(ctx, input, { chargesTva: info.payTva, lock: !session.training })
+  for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)
   const { payments, changeCents } = settle(totals.inclCents, input.payments)
   refuseTender(payments, customer, settings, euros)
   if (!session.training) await sellOut(ctx, session, input.uuid, lines, input.stockReason)
@@ -49,6 +51,10 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     changeCents,
     seller: info,
   })
+  if (!session.training) {
+    const counted = codes.flatMap(({ priced }) => priced ?? [])
+    await countTyped(ctx, { source: 'ticket', id: ticket.id }, counted, customer?.id ?? null, totals.inclCents)
+  }
   if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
   await noteSale(ctx, session, ticket, { input, lines, totals, settings })
   if (input.basketId !== null) {
@@ -80,6 +86,12 @@ function ticketLines(lines: readonly PricedLine[], totals: SaleTotals): TicketLi
       net_cents: own.netCents,
       excl_cents: own.exclCents,
       restocked: false,
+      pack_id: line.pack_id,
+      parts: line.parts === null ? null : partsOf(line),
+      shares: sharesOf(line),
+      rate_parts: line.shares === null ? null : own.parts,
+      code_cents: line.code_cents,
+      code_label: line.code_label ?? null,
     }
   })
 }

@@ -5,7 +5,9 @@ import type { RefundInput, Ticket } from '@plantule/contract/till-sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { releaseCodes } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
+import { partsOf, sharesOf, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { putBack } from '../stock/index.ts'
@@ -14,7 +16,7 @@ import { refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
-import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 import { type TicketLineRow, writeTicket } from './write-ticket.ts'
 
@@ -112,7 +114,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
   const payments = inclCents === 0 ? [] : how.pay(-inclCents)
   refuseTender(payments, customer, settings, euros)
   if (!session.training) {
-    const back = items.flatMap(({ line, quantity, restock }) => (restock && line.subproduct_id !== null ? [{ subproductId: line.subproduct_id, quantity }] : []))
+    const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await putBack(ctx, back, { source: 'ticket', id: sale.id, reason: sale.number })
   }
   const ticket = await writeTicket(ctx, session, {
@@ -139,6 +141,8 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
     changeCents: 0,
     seller: await invoicingInfo(ctx),
   })
+  // Of a sale that is given back whole the codes may be used again.
+  if (!session.training && how.cancels) await releaseCodes(ctx, { source: 'ticket', id: sale.id })
   if (!session.training) await moveVouchers(ctx, { ...sale, customerId: sale.customer_id }, payments)
   await ctx.db
     .updateTable('ticket_refund')
@@ -152,7 +156,8 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
 }
 
 function backLine({ line, quantity, restock }: Item): TicketLineRow {
-  const back = refundOf(line, line.refunded, quantity)
+  const rateParts = line.rate_parts === null ? null : ratePartsOf(line)
+  const back = refundOf({ ...line, rate_parts: rateParts }, line.refunded, quantity)
   return {
     original_line_id: line.id,
     subproduct_id: line.subproduct_id,
@@ -169,6 +174,11 @@ function backLine({ line, quantity, restock }: Item): TicketLineRow {
     net_cents: -back.netCents,
     excl_cents: -back.exclCents,
     restocked: restock,
+    pack_id: line.pack_id,
+    parts: line.pack_id === null ? null : partsOf(line),
+    shares: sharesOf(line),
+    rate_parts: rateParts && back.rates.map((part) => ({ rateBp: part.rateBp, netCents: -part.netCents || 0, exclCents: -part.exclCents || 0 })),
+    code_label: line.code_label,
   }
 }
 

@@ -42,7 +42,7 @@ const sessionRoutes = handle(tillRoutes, {
 
 const saleRoutes = handle(tillSalesRoutes, {
   checkSaleStock: async (ctx, { body }) => {
-    const text = await shortageText(ctx, await priceLines(ctx, 'incl', body.lines))
+    const text = await shortageText(ctx, await priceLines(ctx, 'incl', body.lines, { packs: true }))
     return { name: 'stock.txt', inline: true, body: Buffer.from(text) }
   },
   createSale: (ctx, { body }) => createSale(ctx, body),

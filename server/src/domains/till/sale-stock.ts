@@ -1,25 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { type PricedLine } from '../orders/index.ts'
+import { labelIn, type PricedLine, wantedOf } from '../orders/index.ts'
 import { checkStock, putBack, type Shortage, takeOut } from '../stock/index.ts'
 import type { SessionRow } from './sessions.db.ts'
 
-type Wanted = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'>
-
-const stockLines = (lines: readonly Wanted[]) =>
-  lines.flatMap((line) => (line.subproduct_id === null ? [] : [{ subproductId: line.subproduct_id, quantity: line.quantity }]))
+type Wanted = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'> & { parts?: unknown }
 
 const told = (short: readonly Shortage[], lines: readonly Wanted[]): string =>
   short
-    .map((each) => {
-      const label = lines.find((line) => line.subproduct_id === each.subproductId)?.label ?? ''
-      return `${label} (${each.wanted} demandés, ${Math.max(each.available, 0)} disponibles)`
-    })
+    .map((each) => `${labelIn(lines, each.subproductId)} (${each.wanted} demandés, ${Math.max(each.available, 0)} disponibles)`)
     .join(', ')
 
 /** What is short, as people read it; empty when the stock covers the sale. */
 export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<string> {
-  return told(await checkStock(ctx, stockLines(lines)), lines)
+  return told(await checkStock(ctx, wantedOf(lines)), lines)
 }
 
 /**
@@ -27,7 +21,7 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
  * counter, so the count was wrong. Answers what was short. Throws `out_of_stock` with what is short.
  */
 export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly Shortage[]> {
-  const wanted = stockLines(lines)
+  const wanted = wantedOf(lines)
   const source = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
   const short = await takeOut(ctx, wanted, source)
   if (short.length === 0) return short

@@ -7,9 +7,10 @@ import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { extractOf, journal, lockHead, paymentLabels, shopOnRoll, software, writeLink } from '../fiscal/index.ts'
+import { partsOf } from '../orders/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { operatorOf } from './sessions.db.ts'
-import { findTicket, paymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { findTicket, paymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
@@ -66,8 +67,9 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
       quantity: line.quantity,
       unitCents: line.unit_cents,
       discountCents: line.discount_cents,
-      discountLabel: line.discount_reason,
-      code: rates.find((rate) => rate.rateBp === line.rate_bp)?.code ?? '',
+      discountLabel: [line.discount_reason, line.code_label].filter(Boolean).join(', ') || null,
+      held: partsOf(line).map((part) => `${part.quantity} × ${part.label}`),
+      code: ratePartsOf(line).map((part) => rates.find((rate) => rate.rateBp === part.rateBp)?.code ?? '').join(''),
       totalCents: line.net_cents,
     })),
     items: ticket.items,

@@ -1,3 +1,4 @@
+import type { RatePart } from '@plantule/contract/money'
 import type { Ticket as Answer, TicketSummary } from '@plantule/contract/till-sales'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import type { Ticket as TicketTable, TicketLine, TicketPayment } from '../../db/
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '../fiscal/index.ts'
+import { partsOf } from '../orders/index.ts'
 
 export type TicketRow = Selectable<TicketTable>
 export type LineRow = Selectable<TicketLine>
@@ -13,6 +15,11 @@ export type PaymentRow = Selectable<TicketPayment>
 export async function findByUuid(ctx: Ctx, uuid: string): Promise<number | undefined> {
   return (await ctx.db.selectFrom('ticket').select('id').where('uuid', '=', uuid).executeTakeFirst())?.id
 }
+
+/** The amounts of a line by rate; one for all but packs of several. */
+export const ratePartsOf = (line: Pick<LineRow, 'rate_parts' | 'rate_bp' | 'net_cents' | 'excl_cents'>): RatePart[] =>
+  // Written by `writeTicket` alone, in this shape.
+  (line.rate_parts as RatePart[] | null) ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]
 
 /** Throws `not_found`, also for a ticket of another kind. */
 export async function findTicket(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<TicketRow> {
@@ -102,12 +109,16 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
     lines: lines.map((line) => ({
       id: line.id,
       subproductId: line.subproduct_id,
+      packId: line.pack_id,
+      parts: partsOf(line),
       reference: line.reference,
       label: line.label,
       latinName: line.latin_name,
       quantity: line.quantity,
       unitCents: line.unit_cents,
       rateBp: line.rate_bp,
+      rates: ratePartsOf(line),
+      codeLabel: line.code_label,
       discountCents: line.discount_cents,
       discountReason: line.discount_reason,
       netCents: line.net_cents,

@@ -1,4 +1,4 @@
-import type { SaleTotals } from '@plantule/contract/money'
+import type { RatePart, RateShare, SaleTotals } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import { sql } from 'kysely'
 import { canonicalJson } from '../../platform/canonical-json.ts'
@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
+import type { LinePart } from '../orders/index.ts'
 import { lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
 import type { Settled } from './rules.ts'
 import { operatorOf, type SessionRow } from './sessions.db.ts'
@@ -26,6 +27,13 @@ export type TicketLineRow = {
   net_cents: number
   excl_cents: number
   restocked: boolean
+  pack_id?: number | null
+  parts?: LinePart[] | null
+  shares?: RateShare[] | null
+  /** Of a line with shares: its amounts by rate. */
+  rate_parts?: RatePart[] | null
+  code_cents?: number
+  code_label?: string | null
 }
 
 export type NewTicket = {
@@ -89,21 +97,27 @@ const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
   chargesTva: ticket.chargesTva,
   seller: { name: ticket.seller.legalName, siret: ticket.seller.siret, vatNumber: ticket.seller.vatNumber },
   discountCents: ticket.totals.discountCents,
-  lines: ticket.lines.map((line) => ({
-    article: line.subproduct_id,
-    reference: line.reference,
-    label: line.label,
-    quantity: line.quantity,
-    unitCents: line.unit_cents,
-    rateBp: line.rate_bp,
-    discountCents: line.discount_cents,
-    inclCents: line.net_cents,
-    exclCents: line.excl_cents,
-  })),
+  lines: ticket.lines.flatMap(sealedLines),
   payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
   changeCents: ticket.changeCents,
   ...(ticket.offline ? { offline: { ...ticket.offline, soldAt: ticket.offline.soldAt.toISOString() } } : {}),
 })
+
+/** A line as it is sealed; a pack of several rates as a line a rate, the first with its discount. */
+const sealedLines = (line: TicketLineRow) =>
+  (line.rate_parts ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]).map((part, at) => ({
+    article: line.subproduct_id,
+    ...(line.pack_id ? { pack: line.pack_id } : {}),
+    reference: line.reference,
+    label: line.label,
+    quantity: line.quantity,
+    unitCents: line.unit_cents,
+    rateBp: part.rateBp,
+    discountCents: at === 0 ? line.discount_cents : 0,
+    ...(line.code_label ? { codes: line.code_label } : {}),
+    inclCents: part.netCents,
+    exclCents: part.exclCents,
+  }))
 
 async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<number> {
   const { totals, customer } = ticket
@@ -130,12 +144,15 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
       returning shop_id, id, session_id, at, operator_name
     ), l as (
       insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,
-        rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked)
+        rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked,
+        pack_id, parts, shares, rate_parts, code_cents, code_label)
       select t.shop_id, t.id, x.idx, x.original_line_id, x.subproduct_id, x.reference, x.label, x.latin_name, x.quantity, x.unit_cents,
-        x.rate_bp, x.discount_kind, x.discount_value, x.discount_reason, x.discount_cents, x.net_cents, x.excl_cents, x.restocked
+        x.rate_bp, x.discount_kind, x.discount_value, x.discount_reason, x.discount_cents, x.net_cents, x.excl_cents, x.restocked,
+        x.pack_id, x.parts, x.shares, x.rate_parts, coalesce(x.code_cents, 0), x.code_label
       from t, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (idx int, original_line_id bigint, subproduct_id bigint, reference text,
         label text, latin_name text, quantity int, unit_cents bigint, rate_bp int, discount_kind text, discount_value bigint,
-        discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean)
+        discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean,
+        pack_id bigint, parts jsonb, shares jsonb, rate_parts jsonb, code_cents bigint, code_label text)
     ), p as (
       insert into ticket_payment (shop_id, ticket_id, session_id, kind, payment_type, given_cents, amount_cents, reference, at, operator)
       select t.shop_id, t.id, t.session_id, 'payment', x.payment_type, x.given_cents, x.amount_cents, x.reference, t.at, t.operator_name

@@ -24,8 +24,11 @@ export const ticketDocument = z.object({
       quantity: z.int(),
       unitCents: z.int(),
       discountCents: z.int(),
-      discountLabel: line(120).nullable(),
-      code: line(2),
+      discountLabel: line(250).nullable(),
+      /** The letters of its rates; a pack may have several. */
+      code: line(8),
+      /** What a pack holds. */
+      held: z.array(line(250)).default([]),
       totalCents: z.int(),
     }),
   ),

@@ -126,6 +126,7 @@ export const draftOf = (order: Order): Draft => ({
   purchaseOrder: order.purchaseOrder,
   note: order.note,
   internalNote: order.internalNote,
+  trackingCode: order.trackingLink?.code ?? null,
 })
 
 export const emptyDraft = (given: Pick<Draft, 'customerId' | 'asQuotation'>): Draft => ({
@@ -143,6 +144,7 @@ export const emptyDraft = (given: Pick<Draft, 'customerId' | 'asQuotation'>): Dr
   purchaseOrder: null,
   note: '',
   internalNote: '',
+  trackingCode: null,
   ...given,
 })
 

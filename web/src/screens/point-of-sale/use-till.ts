@@ -29,7 +29,7 @@ export function useTillStatus() {
 }
 
 const MINUTES = 60_000
-const none: TillCatalogue = { at: '', items: [], categories: [] }
+const none: TillCatalogue = { at: '', items: [], packs: [], categories: [] }
 
 /** What is sold, kept in memory: a scan is answered without asking the server. */
 export function useCatalogue(): TillCatalogue & { finder: Finder; waiting: boolean } {
