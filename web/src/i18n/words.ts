@@ -23,6 +23,7 @@ import type downloads from './fr/downloads.json'
 import type library from './fr/library.json'
 import type batch from './fr/batch.json'
 import type printing from './fr/printing.json'
+import type stockCount from './fr/stockCount.json'
 import type table from './fr/table.json'
 import type team from './fr/team.json'
 import type till from './fr/till.json'
@@ -56,6 +57,7 @@ export type Words = {
   library: typeof library
   batch: typeof batch
   printing: typeof printing
+  stockCount: typeof stockCount
   table: typeof table
   team: typeof team
   till: typeof till

@@ -1,6 +1,6 @@
 import {
   IconBook2, IconBuildingStore, IconBuildingWarehouse, IconCalculator, IconCalendar, IconCash, IconCategory, IconChartBar,
-  IconChartLine, IconClipboardList, IconCreditCard, IconDeviceDesktop, IconDownload, IconFile, IconFileInvoice, IconGift,
+  IconChartLine, IconClipboardCheck, IconClipboardList, IconCreditCard, IconDeviceDesktop, IconDownload, IconFile, IconFileInvoice, IconGift,
   IconHome, IconLayout, IconLeaf, IconLink, IconMail, IconMap, IconMessageChatbot, IconNews, IconPackage, IconPackages,
   IconPalette, IconPercentage, IconPhoto, IconPlant, IconPlant2, IconReceipt, IconReceiptEuro, IconScale, IconSeedling, IconSettings,
   IconShoppingBag, IconShoppingCart, IconSnowflake, IconStethoscope, IconTag, IconTicket, IconTool, IconTree, IconTruck,
@@ -11,7 +11,7 @@ import {
 export const icons = {
   home: IconHome, orders: IconShoppingBag, cart: IconShoppingCart, till: IconCash, customers: IconUsers, team: IconUsersGroup,
   plants: IconPlant, plant: IconPlant2, seedling: IconSeedling, leaf: IconLeaf, tree: IconTree, other: IconTool,
-  categories: IconCategory, packs: IconPackages, container: IconPackage, catalogue: IconBook2, tag: IconTag,
+  categories: IconCategory, packs: IconPackages, container: IconPackage, catalogue: IconBook2, tag: IconTag, count: IconClipboardCheck,
   percent: IconPercentage, invoice: IconFileInvoice, receipt: IconReceipt, purchases: IconReceiptEuro, journal: IconCalculator,
   legal: IconScale, card: IconCreditCard, delivery: IconTruckDelivery, truck: IconTruck, mail: IconMail, news: IconNews,
   page: IconLayout, blog: IconClipboardList, gift: IconGift, code: IconTicket, link: IconLink, bot: IconMessageChatbot,

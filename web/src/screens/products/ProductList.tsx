@@ -1,6 +1,6 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
-import { IconArchive, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
+import { IconArchive, IconClipboardCheck, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useList } from '../../kit/list/list-state.ts'
@@ -80,6 +80,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
       create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
       actions={[
         { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
+        ...(mayCount ? [{ label: t('stockCount'), icon: <IconClipboardCheck size={16} />, to: paths.stockCount }] : []),
         { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
         ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
         ...(mayWrite ? [{ label: t('batch:past.title'), icon: <IconHistory size={16} />, run: past }] : []),

@@ -1,0 +1,85 @@
+import { IconCamera, IconCameraOff, IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../kit/Page.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { longDay, parisDay } from '../../ui/format.ts'
+import { Alert, SegmentedControl, TextInput } from '../../ui/inputs.ts'
+import { Group } from '../../ui/layout.ts'
+import { Choice } from './Choice.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { CountedLines } from './CountedLines.tsx'
+import { without } from './count-list.ts'
+import classes from './StockCount.module.css'
+import { type CountWay, useCount } from './use-count.ts'
+
+const CameraScan = lazy(async () => ({ default: (await import('../../kit/scan/CameraScan.tsx')).CameraScan }))
+
+/** Made for a phone or a tablet between the benches: scan or type, see at once, save all at the end. */
+export default function StockCountScreen() {
+  const { t } = useTranslation(['stockCount', 'kit'])
+  const count = useCount()
+  const code = useRef<HTMLInputElement>(null)
+  const [camera, setCamera] = useState(false)
+  const { lines } = count
+  const why = count.reason.trim() || t('reasonToday', { day: longDay(parisDay()) })
+  const untyped = lines.filter((line) => line.counted === null).length
+  const clear = async (): Promise<void> => {
+    const yes = await confirm({ title: t('clearTitle'), text: t('clearText', { count: lines.length }), confirm: t('clear'), danger: true })
+    if (yes) count.change((before) => lines.reduce((left, line) => without(left, line.item.subproductId), [...before]))
+  }
+  return (
+    <Page title={t('title')} subtitle={t('text')} back={{ to: paths.products, label: t('back') }} width="record">
+      <div className={classes.desk}>
+        <Group gap="sm" align="end">
+          <CodeInput inputRef={code} take={count.take} />
+          <Button size="lg" icon={camera ? <IconCameraOff size={20} /> : <IconCamera size={20} />} onClick={() => setCamera(!camera)} aria-expanded={camera}>
+            {t(camera ? 'cameraOff' : 'camera')}
+          </Button>
+        </Group>
+        <SegmentedControl
+          aria-label={t('way')}
+          data={(['one', 'ask'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+          value={count.way}
+          // The control only knows the values given above.
+          onChange={(value) => count.setWay(value as CountWay)}
+        />
+        {camera && (
+          <Suspense>
+            <CameraScan onCode={(found) => void count.take(found)} />
+          </Suspense>
+        )}
+        <div role="status" aria-live="assertive">
+          {count.refusal && <Alert color="red" variant="filled">{count.refusal}</Alert>}
+        </div>
+        {count.choice.length > 0 && <Choice items={count.choice} pick={count.add} dismiss={count.dismissChoice} />}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState icon={<IconScan size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
+      ) : (
+        <>
+          <CountedLines lines={lines} way={count.way} change={count.change} toCode={() => code.current?.focus()} />
+          <footer className={classes.foot}>
+            <TextInput
+              className={classes.reason}
+              label={t('reason')}
+              placeholder={why}
+              maxLength={300}
+              value={count.reason}
+              onChange={(event) => count.setReason(event.currentTarget.value)}
+            />
+            <Group gap="sm">
+              <Button look="quiet" onClick={() => void clear()}>{t('clear')}</Button>
+              <Button look="main" size="md" busy={count.saving} disabled={untyped > 0 && t('untyped', { count: untyped })} onClick={() => count.save(why)}>
+                {t('save', { count: lines.length })}
+              </Button>
+            </Group>
+          </footer>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CountItem } from '@plantule/contract/stock-count'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CountLine, countMore, differenceOf, known, setCounted, settle, withFaults, without } from './count-list.ts'
+
+const item = (subproductId: number, onHand = 10): CountItem => ({
+  subproductId, productId: 1, name: 'Lavande', latinName: '', size: 'C2', reference: `LAV-${subproductId}`, barcode: `37600000000${subproductId}`, imageKey: null, onHand, reserved: 0,
+})
+const of = (lines: readonly CountLine[]) => lines.map((line) => [line.item.subproductId, line.counted])
+
+test('each scan counts one more of its size and brings it to the top', () => {
+  const lines = [1, 2, 1, 1].reduce<CountLine[]>((all, id) => countMore(all, item(id), 1), [])
+  expect(of(lines)).toEqual([[1, 3], [2, 1]])
+  expect(differenceOf(lines[0] as CountLine)).toBe(-7)
+})
+
+test('as many scans as there were are counted, in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 60 }), (scans) => {
+      const lines = scans.reduce<CountLine[]>((all, id) => countMore(all, item(id), 1), [])
+      expect(lines.reduce((sum, line) => sum + (line.counted ?? 0), 0)).toBe(scans.length)
+      expect(new Set(lines.map((line) => line.item.subproductId)).size).toBe(lines.length)
+    }),
+  )
+})
+
+test('a size waits for its quantity, and keeps it when it is scanned again', () => {
+  let lines = countMore([], item(1), null)
+  expect(of(lines)).toEqual([[1, null]])
+  lines = setCounted(lines, 1, 42)
+  expect(of(countMore(lines, item(1), null))).toEqual([[1, 42]])
+  expect(of(countMore(lines, item(1), 1))).toEqual([[1, 43]])
+  expect(without(lines, 1)).toEqual([])
+})
+
+test('a code that was scanned before is known by barcode and reference', () => {
+  const lines = countMore([], item(3), 1)
+  expect(known(lines, '376000000003')?.subproductId).toBe(3)
+  expect(known(lines, 'lav-3')?.subproductId).toBe(3)
+  expect(known(lines, 'lav-4')).toBeUndefined()
+})
+
+test('stock that moved meanwhile is told on its line, and settled either way', () => {
+  const problem = {
+    type: 'x', title: 'x', status: 409, code: 'count_has_errors', requestId: 'x', details: { count: 1, moved: [{ subproductId: 2, onHand: 8 }] },
+    errors: [{ in: 'body' as const, path: ['lines', 1, 'counted'], message: 'Le stock a changé' }],
+  }
+  const lines = withFaults([...countMore([], item(1), 5), ...countMore([], item(2), 10)], problem)
+  expect(lines.map((line) => line.fault)).toEqual([undefined, { message: 'Le stock a changé', onHand: 8 }])
+  // Two were sold after they were counted: eight are left, as the books say.
+  expect(settle(lines, 2, true)[1]).toEqual({ item: item(2), counted: 8, seenOnHand: 8 })
+  // Ten were counted after that: there are two more than the books say.
+  expect(differenceOf(settle(lines, 2, false)[1] as CountLine)).toBe(2)
+  expect(setCounted(lines, 2, 9)[1]).toMatchObject({ counted: 9, fault: { onHand: 8 } })
+})
