@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure of docs/performance.md, or those named on the command line. */
 const parts: Record<string, () => Promise<unknown>> = {
+  analysis: async () => (await import('./analysis.ts')).run(),
   api: async () => (await import('./api.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),

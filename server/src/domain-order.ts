@@ -28,5 +28,6 @@ export const domainOrder: readonly string[] = [
   'storefront',
   'subscription',
   'provider',
+  'analysis',
   'reports',
 ]

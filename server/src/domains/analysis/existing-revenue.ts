@@ -1,0 +1,67 @@
+import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { comparedPeriod, type Period, periodOf, startsIn } from './period.ts'
+import { salesAnalysis } from './sales-analysis.ts'
+
+type Orders = { delivered: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }
+const noSums: SalesSums = { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 }
+
+/** What a period brought. Throws `bad_period`. */
+export async function existingRevenue(ctx: Ctx, params: Period): Promise<ExistingRevenue> {
+  const period = periodOf(params.from, params.to)
+  const { totals, before, series } = await salesAnalysis(ctx, period, { by: 'channel', step: 'month', compare: 'last_year' })
+  const orders = await ordersOf(ctx, period)
+  const received = await receivedByMonth(ctx, period)
+  const months = startsIn(period, 'month')
+  const points = new Map(series.map((point) => [point.start.slice(0, 7), point]))
+  return {
+    ...period,
+    sold: totals,
+    soldBefore: before ?? noSums,
+    delivered: { orders: orders.delivered, exclCents: orders.deliveredExcl },
+    inHand: { orders: orders.inHand, exclCents: orders.inHandExcl },
+    receivedCents: [...received.values()].reduce((sum, cents) => sum + cents, 0),
+    dueCents: orders.due,
+    quotations: await openQuotations(ctx, period),
+    months: months.map((month) => ({
+      month,
+      exclCents: points.get(month.slice(0, 7))?.exclCents ?? 0,
+      beforeCents: points.get(month.slice(0, 7))?.beforeCents ?? 0,
+      receivedCents: received.get(month) ?? 0,
+    })),
+  }
+}
+
+/** Firm orders of the period: what has left with the customer, and what is still in the nursery's hands. */
+async function ordersOf(ctx: Ctx, { from, to }: Period): Promise<Orders> {
+  const gone = sql`status in ('shipped', 'delivered', 'collected', 'complete', 'refunded')`
+  const { rows } = await sql<Orders>`
+    select count(*) filter (where ${gone})::int as delivered, coalesce(sum(excl_cents) filter (where ${gone}), 0)::bigint as "deliveredExcl",
+      count(*) filter (where not ${gone})::int as "inHand", coalesce(sum(excl_cents) filter (where not ${gone}), 0)::bigint as "inHandExcl",
+      coalesce(sum(greatest(incl_cents - refunded_cents - paid_cents, 0)), 0)::bigint as due
+    from orders o where o.status not in ('draft', 'quotation', 'cancelled') and sold_on between ${from}::date and ${to}::date`.execute(ctx.db)
+  return rows[0] ?? { delivered: 0, deliveredExcl: 0, inHand: 0, inHandExcl: 0, due: 0 }
+}
+
+/** Validated payments of orders, and what tickets were paid with but on account, by the month in which it came. */
+async function receivedByMonth(ctx: Ctx, { from, to }: Period): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select date_trunc('month', day::timestamp)::date as month, sum(cents)::bigint as cents
+    from (
+      select received_on as day, amount_cents as cents from order_payment
+      where status = 'validated' and payment_type <> 'on_account' and received_on between ${from}::date and ${to}::date
+      union all
+      select t.day, p.amount_cents from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+      where not t.training and p.payment_type <> 'on_account' and t.day between ${from}::date and ${to}::date
+    ) money
+    group by 1`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.month, row.cents]))
+}
+
+async function openQuotations(ctx: Ctx, { from, to }: Period): Promise<ExistingRevenue['quotations']> {
+  const { rows } = await sql<ExistingRevenue['quotations']>`
+    select count(*)::int as count, coalesce(sum(excl_cents), 0)::bigint as "exclCents" from orders
+    where status = 'quotation' and sold_on between ${from}::date and ${to}::date`.execute(ctx.db)
+  return rows[0] ?? { count: 0, exclCents: 0 }
+}
