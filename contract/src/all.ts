@@ -1,7 +1,7 @@
 import { commonErrors, type Message } from './errors.ts'
 import type { Route, Schema } from './route.ts'
 import * as account from './account.ts'
-import * as analysis from './analysis.ts'
+import * as cardPayments from './card-payments.ts'
 import * as catalogueBatch from './catalogue-batch.ts'
 import * as catalogueCategories from './catalogue-categories.ts'
 import * as catalogueGrid from './catalogue-grid.ts'
@@ -48,7 +48,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -45,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)
   const base = { pool: pools.app, jobs, services }
+  for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
   const { checkAnswers } = options
   mount(app, routes, { base, door, checkAnswers })

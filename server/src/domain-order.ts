@@ -22,12 +22,11 @@ export const domainOrder: readonly string[] = [
   'invoicing',
   'refunds',
   'tracking',
-  'payments',
+  'card-payments',
   'books',
   'marketing',
   'storefront',
   'subscription',
   'provider',
-  'analysis',
   'reports',
 ]

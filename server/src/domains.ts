@@ -1,5 +1,5 @@
 import { books } from './domains/books/index.ts'
-import { analysis } from './domains/analysis/index.ts'
+import { cardPayments } from './domains/card-payments/index.ts'
 import { catalogue } from './domains/catalogue/index.ts'
 import { codes } from './domains/codes/index.ts'
 import { customers } from './domains/customers/index.ts'
@@ -23,4 +23,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, refunds, tracking, books, analysis, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, cardPayments, refunds, tracking, books, reports]

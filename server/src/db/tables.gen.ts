@@ -226,6 +226,7 @@ export type CardRefund = {
   author: string
   created_at: Generated<Instant>
   done_at: Instant | null
+  dropped: Generated<boolean>
 }
 
 export type CatalogueImport = {

@@ -55,7 +55,10 @@ export type Config = {
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
-  stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
+  /** The installation's own account, under which shops may open theirs. */
+  stripe?: { secretKey: string; webhookSecret: string }
+  /** Where the card provider is, when it is not at its own address. */
+  stripeApiUrl?: string
   taxrefUrl?: string
   fiscalKey?: string
 }
@@ -113,11 +116,8 @@ function groups(v: Variables): Partial<Config> {
   }
   if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
   if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
-    given.stripe = {
-      secretKey: v.STRIPE_SECRET_KEY,
-      webhookSecret: v.STRIPE_WEBHOOK_SECRET,
-      ...(v.STRIPE_API_URL ? { apiUrl: v.STRIPE_API_URL } : {}),
-    }
+    given.stripe = { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
   }
+  if (v.STRIPE_API_URL) given.stripeApiUrl = v.STRIPE_API_URL
   return given
 }

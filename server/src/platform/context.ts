@@ -33,6 +33,11 @@ export type Ctx = {
   tell: (topic: string, data: Record<string, unknown>, right?: string) => Promise<void>
   /** Runs once this transaction has committed, and never when it has not; for what is kept outside the database. */
   afterCommit: (fn: () => void) => void
+  /**
+   * Another transaction of the same request, for the function that a handler returns: it may ask the outside world and then
+   * write down what came back. Throws while this transaction is open.
+   */
+  inShop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
   services: Services
 }
 
@@ -81,8 +86,10 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     // One message for both; the client sends what follows behind it, so a failure here shows at the first query.
     const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
     const after: (() => void)[] = []
-    const ctx = contextOn(client, base, who, after)
+    const running = { open: true }
+    const ctx = contextOn(client, base, who, after, running)
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
+    running.open = false
     const committed = client.query('commit')
     if (who.readOnly) {
       committed.then(
@@ -106,7 +113,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => void)[]): Ctx {
+function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => void)[], running: { open: boolean }): Ctx {
   const execute = (text: string, values?: unknown[]) => client.query(text, values)
   return {
     db: transactionOn(client),
@@ -122,6 +129,10 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => v
       await execute('select pg_notify($1, $2)', ['plantule_events', message])
     },
     afterCommit: (fn) => after.push(fn),
+    inShop(next) {
+      if (running.open) throw new Error('A transaction does not open inside another')
+      return inShop(base, { ...who, readOnly: false, now: new Date() }, next)
+    },
     services: base.services,
   }
 }

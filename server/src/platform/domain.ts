@@ -1,5 +1,6 @@
 import type { Init } from '@plantule/contract/init'
-import type { Ctx } from './context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './jobs.ts'
 import type { UsesOf } from './uses.ts'
@@ -14,4 +15,6 @@ export type Domain = {
   /** Where it shows pictures, and links files, of the library. */
   usesOfImage?: UsesOf
   usesOfFile?: UsesOf
+  /** HTTP that a contract's route cannot say: bytes that must stay as they came since they are signed, pages for visitors. */
+  beside?: (app: FastifyInstance, base: Base) => void
 }

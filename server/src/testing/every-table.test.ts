@@ -30,6 +30,7 @@ const beyondOneShop: Record<string, string> = {
   follow_tracking_link: 'whoever follows a short address knows no shop yet; tells the target only',
   public_image: 'pictures are public under a key that cannot be guessed',
   claim_memberships: 'not for the serving role',
+  shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { sealOrderPayment } from '../fiscal/index.ts'
+import { cardHooks } from './card-hooks.ts'
 import { lockOrder } from './lock-order.ts'
 import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
@@ -13,7 +14,16 @@ import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 
 type Kind = 'payment' | 'deposit' | 'correction' | 'refund'
-type Input = { payment_type: PaymentType; amount: number; receivedOn: string | null; note: string; validated: boolean; code?: string | undefined }
+type Input = {
+  payment_type: PaymentType
+  amount: number
+  receivedOn: string | null
+  note: string
+  validated: boolean
+  code?: string | undefined
+  /** The card provider gave it back already: it is not asked. */
+  givenBack?: boolean
+}
 
 /**
  * Records money received, or given back when the amount is below zero.
@@ -31,7 +41,7 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
 export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   refuseUnless('pay', order.status)
-  await record(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
+  await recordPayment(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
   return orderAnswer(ctx, orderId)
 }
 
@@ -45,26 +55,31 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
   const due = dueOf(order)
   if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
   if (Math.abs(input.amount) > Math.abs(due)) throw refusedField('overpayment', ['amount'], { due: euros(due) })
-  await record(ctx, order, 'correction', { ...input, validated: true })
+  await recordPayment(ctx, order, 'correction', { ...input, validated: true })
   return orderAnswer(ctx, orderId)
 }
 
-/** Throws `not_found`, `payment_validated`, `wrong_status` when the order was cancelled meanwhile, `overpayment`. */
+/** Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`. */
 export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
+  await settlePending(ctx, order, payment, receivedOn)
+  return orderAnswer(ctx, orderId)
+}
+
+/** A pending payment of a locked order becomes money. Throws `overpayment`. */
+export async function settlePending(ctx: Ctx, order: Order, payment: Payment, receivedOn: string | null): Promise<void> {
   refuseWrongAmount(order, payment.amount_cents)
   await ctx.db
     .updateTable('order_payment')
     .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? payment.received_on })
-    .where('id', '=', paymentId)
+    .where('id', '=', payment.id)
     .execute()
   await count(ctx, order, payment.kind as Kind, payment.payment_type, payment.amount_cents)
-  return orderAnswer(ctx, orderId)
 }
 
-/** Throws `not_found`, `payment_validated`. */
+/** Throws `not_found`, `payment_validated`, `payment_by_card`. */
 export async function removePayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Done> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
@@ -73,12 +88,25 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
   return { ok: true }
 }
 
-async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
+/** Records a payment on a locked order; money that goes back to a card waits there until the provider has given it back. */
+export async function recordPayment(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<number> {
   refuseWrongAmount(order, input.amount)
-  const voucher_id = await payByCode(ctx, order, input)
+  const parts = input.payment_type === 'online_card' && input.amount < 0 && !input.givenBack ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
+  if (parts) {
+    let last = 0
+    for (const part of parts) {
+      last = await write(ctx, order, kind, { ...input, amount: -part.cents, validated: false }, null)
+      await cardHooks().giveBack(ctx, part, last)
+    }
+    return last
+  }
+  const voucherId = await payByCode(ctx, order, input)
   // The balance has moved: such a payment is never awaited.
-  const validated = input.validated || voucher_id !== null
-  await ctx.db
+  return write(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId)
+}
+
+async function write(ctx: Ctx, order: Order, kind: Kind, { validated, ...input }: Input, voucher_id: number | null): Promise<number> {
+  const { id } = await ctx.db
     .insertInto('order_payment')
     .values({
       shop_id: ctx.shopId,
@@ -94,9 +122,11 @@ async function record(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise
       validated_at: validated ? ctx.now : null,
       voucher_id,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (validated) await count(ctx, order, kind, input.payment_type, input.amount)
   else await tellStory(ctx, order.id, 'payment_pending', { type: input.payment_type, cents: input.amount })
+  return id
 }
 
 async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
@@ -115,5 +145,6 @@ async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promis
   const row = await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', paymentId).where('order_id', '=', orderId).executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (row.status === 'validated') throw new Refused('payment_validated')
+  if (await cardHooks().decides(ctx, paymentId)) throw new Refused('payment_by_card')
   return row
 }

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
+import { cardHooks } from './card-hooks.ts'
 import { findOrder, type Order, recountCustomer } from './orders.db.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
 
@@ -26,12 +27,16 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
     .execute()
   const after = await findOrder(ctx, before.id)
   await followUp(ctx, before, after)
+  if (moneyMoved(before, after)) await cardHooks().orderChanged(ctx, after)
   await audit(ctx, `order.${action}`, 'order', before.id, { before, after })
   if (moneyOf.status !== 'draft' && moneyOf.status !== 'quotation') await recountCustomer(ctx, after.customer_id)
   if (before.customer_id !== after.customer_id) await recountCustomer(ctx, before.customer_id)
   await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
   return after
 }
+
+const moneyMoved = (before: Order, after: Order): boolean =>
+  before.incl_cents !== after.incl_cents || before.paid_cents !== after.paid_cents || before.deposit_cents !== after.deposit_cents || before.status !== after.status
 
 async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
   if (before.delivery_mode !== 'collect') return

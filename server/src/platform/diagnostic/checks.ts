@@ -34,7 +34,7 @@ const tries: Record<CheckName, Try> = {
   },
   async 'card-payment'({ config }) {
     if (!config.stripe) return undefined
-    const base = config.stripe.apiUrl ?? 'https://api.stripe.com'
+    const base = config.stripeApiUrl ?? 'https://api.stripe.com'
     await ask(`${base.replace(/\/$/, '')}/v1/balance`, { authorization: `Bearer ${config.stripe.secretKey}` })
     return `Stripe (${config.stripe.secretKey.startsWith('sk_live_') ? 'live' : 'test'})`
   },

@@ -7,7 +7,7 @@ import { euros } from '../../../platform/euros.ts'
 import { dueOf } from '../rules.ts'
 
 type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
-export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'>
+export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & { button?: { label: string; url: string } | undefined }
 
 const longDay = (day: string): string => new Date(`${day}T12:00:00Z`).toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -51,8 +51,8 @@ const plain: Record<Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmati
 }
 
 /** What a mail about an order says. */
-export async function composeMail(ctx: Ctx, order: Order, { kind, subject, message }: Words): Promise<Composed> {
-  if (kind === 'message') return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/) } }
+export async function composeMail(ctx: Ctx, order: Order, { kind, subject, message, button }: Words): Promise<Composed> {
+  if (kind === 'message') return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
   const name = order.customer_name || 'Madame, Monsieur'
   if (kind !== 'quotation' && kind !== 'confirmation') {
     const { subject: own, paragraphs } = plain[kind](order)

@@ -3,7 +3,16 @@ import type { Ctx } from '../../../platform/context.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { mailSettings } from './settings.ts'
 
-type NewMail = { kind: OrderMailKind; recipient: string; subject?: string; message?: string; attachments?: readonly MailPaper[]; once?: string }
+type NewMail = {
+  kind: OrderMailKind
+  recipient: string
+  subject?: string
+  message?: string
+  attachments?: readonly MailPaper[]
+  once?: string
+  /** Under the words of a message. */
+  button?: { label: string; url: string }
+}
 
 /** Writes the mail down; its papers are made and it leaves by a job. False when this reminder has left already. */
 export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): Promise<boolean> {
@@ -20,6 +29,8 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
       author: authorOf(ctx),
       at: ctx.now,
       once: mail.once ?? null,
+      button_label: mail.button?.label ?? null,
+      button_url: mail.button?.url ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -34,7 +34,8 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
     const attachments = []
     for (const { name, stored } of made) attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
     const { replyTo } = await mailSettings(ctx)
-    const composed = await composeMail(ctx, order, { kind: mail.kind as OrderMailKind, subject: mail.subject, message: mail.message })
+    const button = mail.button_label && mail.button_url ? { label: mail.button_label, url: mail.button_url } : undefined
+    const composed = await composeMail(ctx, order, { kind: mail.kind as OrderMailKind, subject: mail.subject, message: mail.message, button })
     const mailId = await queueMail(ctx, {
       ...composed,
       to: mail.recipient,

@@ -1,0 +1,103 @@
+import type { CardLinkState } from '@plantule/contract/card-payments'
+import type { Ctx } from '../../platform/context.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { addressOf, findOrder, type Order } from '../orders/index.ts'
+import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
+import { linkState } from './link-rules.ts'
+import { type Link, payUrl } from './links.ts'
+import { ProviderError } from './provider-error.ts'
+
+type InShop = Pick<JobShop, 'inShop'>
+/** What a visitor with a link finds. */
+export type LinkView = { shop: string; reference: string; kind: string; amountCents: number; state: CardLinkState; sessionRef: string | null }
+
+/** The provider ends a page after a day at most, and takes none that ends within half an hour (Stripe, Checkout Sessions). */
+const LONGEST_MS = 23 * 3_600_000
+const SHORTEST_MS = 31 * 60_000
+/** A page that ends sooner than this is made anew. */
+const SPARE_MS = 60_000
+
+export async function viewLink(ctx: Ctx, token: string): Promise<LinkView | undefined> {
+  const found = await findLink(ctx, token)
+  if (!found) return undefined
+  const { link, order } = found
+  const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+  return { shop: name, reference: order.reference, kind: link.kind, amountCents: link.amount_cents, state: linkState(link, order, ctx.now), sessionRef: link.session_ref }
+}
+
+async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: Order } | undefined> {
+  const link = await ctx.db.selectFrom('card_link').selectAll().where('token', '=', token).executeTakeFirst()
+  return link && { link, order: await findOrder(ctx, link.order_id) }
+}
+
+/**
+ * The provider's page behind a link, made on first use. Two clicks at once get the same one, since all that is asked for
+ * stands in the row before. Undefined when the link is not valid any more. Throws `ProviderError`.
+ */
+export async function checkoutUrl(shop: InShop, token: string): Promise<string | undefined> {
+  const found = await shop.inShop((ctx) => prepare(ctx, token))
+  if (!found) return undefined
+  const { link, order, connection, email, url, shopName } = found
+  if (link.session_url) return link.session_url
+  const made = await asking(shop, connection, () =>
+    connection.provider.openSession({
+      once: `plantule-${connection.uid}-link-${link.id}-${link.sessions}`,
+      amountCents: link.amount_cents,
+      label: `${titles[link.kind] ?? ''} ${order.reference}`,
+      description: `${order.reference} · ${shopName}`,
+      email,
+      successUrl: `${url}?paid=1`,
+      cancelUrl: url,
+      until: link.session_until ?? link.expires_at,
+      metadata: { plantule_shop: connection.uid, plantule_link: String(link.id), order: order.reference },
+    }),
+  )
+  const kept = await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('card_link')
+      .set({ session_ref: made.ref, session_url: made.url })
+      .where('id', '=', link.id)
+      .where('sessions', '=', link.sessions)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (kept) return made.url ?? undefined
+  // The link was withdrawn while the page was made: nobody may pay there.
+  await connection.provider.endSession(made.ref)
+  return undefined
+}
+
+const titles: Record<string, string> = { payment: 'Commande', deposit: 'Acompte sur la commande', correction: 'Complément de la commande' }
+
+type Prepared = { link: Link; order: Order; connection: Connection; email: string | null; url: string; shopName: string }
+
+async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
+  const found = await findLink(ctx, token)
+  const connection = await connectionOf(ctx)
+  if (!found || !connection || linkState(found.link, found.order, ctx.now) !== 'open') return undefined
+  const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', found.link.id).forUpdate().executeTakeFirstOrThrow()
+  const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+  const common = { order: found.order, connection, email: await addressOf(ctx, found.order), url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
+  if (link.session_until && link.session_until.getTime() > ctx.now.getTime() + SPARE_MS) return { link, ...common }
+  const until = Math.max(Math.min(link.expires_at.getTime(), ctx.now.getTime() + LONGEST_MS), ctx.now.getTime() + SHORTEST_MS)
+  const fresh = { sessions: link.sessions + 1, session_ref: null, session_url: null, session_until: new Date(until) }
+  await ctx.db.updateTable('card_link').set(fresh).where('id', '=', link.id).execute()
+  return { link: { ...link, ...fresh }, ...common }
+}
+
+/** Job: closes the provider's page of a link that was withdrawn. What was paid there before comes as news. */
+export async function endSession({ linkId }: JobData, shop: JobShop): Promise<void> {
+  const found = await shop.inShop(async (ctx) => {
+    const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', Number(linkId)).where('state', '=', 'void').executeTakeFirst()
+    return { ref: link?.session_ref, connection: await connectionOf(ctx) }
+  })
+  const { ref, connection } = found
+  if (!ref || !connection) return
+  try {
+    await asking(shop, connection, () => connection.provider.endSession(ref))
+  } catch (error) {
+    // It is over already, by payment or by time.
+    if (!(error instanceof ProviderError) || error.code !== 'refused') throw error
+  }
+}

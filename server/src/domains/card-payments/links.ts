@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { CardKind, CardLink } from '@plantule/contract/card-payments'
+import type { Done } from '@plantule/contract/shared'
+import type { Selectable } from 'kysely'
+import type { CardLink as LinkRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Services } from '../../platform/services.ts'
+import { authorOf, lockOrder, type Order, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
+import { findAccount, shopUid } from './connection.ts'
+import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
+
+export type Link = Selectable<LinkRow>
+type Input = { kind: CardKind; sendTo: string; message: string }
+
+const DAYS = 14
+/** 128 bits: nobody comes upon a link by trying. */
+const TOKEN_BYTES = 16
+
+export const payUrl = ({ config }: Pick<Services, 'config'>, uid: string, token: string): string => `${config.publicUrl}/pay/${uid}/${token}`
+
+/**
+ * A link to pay what the order asks for; the one that stands already when it asks for the same. Earlier ones are withdrawn, so
+ * that nobody pays twice. Throws `not_found`, `wrong_status`, `card_not_set_up`, `card_not_ready`, `nothing_due`, `card_minimum`.
+ */
+export async function createLink(ctx: Ctx, orderId: number, { kind, sendTo, message }: Input): Promise<CardLink> {
+  const account = await findAccount(ctx)
+  if (!account) throw new Refused('card_not_set_up')
+  if (!account.charges_enabled) throw new Refused('card_not_ready')
+  const order = await lockOrder(ctx, orderId)
+  refuseUnless('pay', order.status)
+  const amount = askedBy(order, kind)
+  if (amount === 0) throw new Refused('nothing_due')
+  if (amount < MINIMUM_CENTS) throw new Refused('card_minimum')
+  const link = (await standingLink(ctx, order, kind, amount)) ?? (await newLink(ctx, order, kind, amount))
+  if (sendTo) await sendLink(ctx, order, link, sendTo, message)
+  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  return linkAnswer({ ...link, sent_to: sendTo || link.sent_to }, order, ctx, await shopUid(ctx))
+}
+
+async function standingLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): Promise<Link | undefined> {
+  const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
+  const same = links.find((link) => link.kind === kind && link.amount_cents === amount && linkState(link, order, ctx.now) === 'open')
+  await endLinks(ctx, links.filter((link) => link !== same))
+  return same
+}
+
+async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): Promise<Link> {
+  const link = await ctx.db
+    .insertInto('card_link')
+    .values({
+      shop_id: ctx.shopId,
+      order_id: order.id,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      kind,
+      amount_cents: amount,
+      author: authorOf(ctx),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + DAYS * 86_400_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellStory(ctx, order.id, 'card_link', { cents: amount })
+  return link
+}
+
+async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message: string): Promise<void> {
+  const subjects: Record<CardKind, string> = {
+    payment: `Paiement de votre commande ${order.reference}`,
+    deposit: `Acompte pour votre commande ${order.reference}`,
+    correction: `Complément pour votre commande ${order.reference}`,
+  }
+  const days = link.expires_at.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+  const words = message || `Bonjour ${order.customer_name || ''},`.replace(' ,', ',').concat(`\n\nVous pouvez régler ${euros(link.amount_cents)} par carte bancaire, en toute sécurité, jusqu’au ${days}.`)
+  await queueOrderMail(ctx, order.id, {
+    kind: 'message',
+    recipient: to,
+    subject: subjects[link.kind as CardKind],
+    message: words,
+    button: { label: `Payer ${euros(link.amount_cents)}`, url: payUrl(ctx.services, await shopUid(ctx), link.token) },
+  })
+  await ctx.db.updateTable('card_link').set({ sent_to: to }).where('id', '=', link.id).execute()
+  await tellStory(ctx, order.id, 'mailed', { kind: 'message', to })
+}
+
+/** Withdraws links; whoever stands on the provider's page behind one is turned away by a job. */
+export async function endLinks(ctx: Ctx, links: readonly Pick<Link, 'id' | 'session_ref'>[]): Promise<void> {
+  if (links.length === 0) return
+  await ctx.db.updateTable('card_link').set({ state: 'void' }).where('id', 'in', links.map((link) => link.id)).execute()
+  for (const link of links) if (link.session_ref) await ctx.enqueue('card-payments.end-session', { linkId: link.id })
+}
+
+/** Throws `not_found`, `card_link_closed`. */
+export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
+  const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!link) throw new Refused('not_found')
+  if (link.state !== 'open') throw new Refused('card_link_closed')
+  await endLinks(ctx, [link])
+  await tellStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
+  await ctx.tell('orders.changed', { id: link.order_id }, 'orders.read')
+  return { ok: true }
+}
+
+/** After any change of an order's money: links that ask for another amount than it does now are withdrawn. */
+export async function voidOutdated(ctx: Ctx, order: Order): Promise<void> {
+  const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
+  await endLinks(ctx, links.filter((link) => askedBy(order, link.kind as CardKind) !== link.amount_cents))
+}
+
+export const linkAnswer = (link: Link, order: Order, { now, services }: Pick<Ctx, 'now' | 'services'>, uid: string): CardLink => ({
+  id: link.id,
+  kind: link.kind as CardKind,
+  amountCents: link.amount_cents,
+  state: linkState(link, order, now),
+  url: payUrl(services, uid, link.token),
+  sentTo: link.sent_to,
+  author: link.author,
+  createdAt: link.created_at.toISOString(),
+  expiresAt: link.expires_at.toISOString(),
+})

@@ -1,0 +1,70 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { stateColumns } from './account.ts'
+import { readRefund } from './apply-refund.ts'
+import { asking, type Connection, connectionOf } from './connection.ts'
+import { isNewsType, type NewsType } from './news-types.ts'
+import { readDispute, readPayout } from './payouts.ts'
+import type { News } from './provider-shapes.ts'
+import { readIntent, readSession } from './take-payment.ts'
+
+type Reader = (shop: JobShop, connection: Connection, ref: string) => Promise<unknown>
+
+/** News only says where to look: what is true is asked for, so its order and its repetition do not matter. */
+const readers: Record<NewsType, Reader> = {
+  'checkout.session.completed': readSession,
+  'checkout.session.async_payment_succeeded': readSession,
+  'checkout.session.expired': readSession,
+  'payment_intent.succeeded': readIntent,
+  'charge.updated': readIntent,
+  'charge.refunded': readRefundsOf,
+  'refund.created': readRefund,
+  'refund.updated': readRefund,
+  'refund.failed': readRefund,
+  'charge.dispute.created': readDispute,
+  'charge.dispute.updated': readDispute,
+  'charge.dispute.closed': readDispute,
+  'payout.created': readPayout,
+  'payout.updated': readPayout,
+  'payout.paid': readPayout,
+  'payout.failed': readPayout,
+  'payout.canceled': readPayout,
+  'payout.reconciliation_completed': readPayout,
+  'account.updated': readAccount,
+}
+
+async function readRefundsOf(shop: JobShop, connection: Connection, intentRef: string): Promise<void> {
+  const refunds = await asking(shop, connection, () => connection.provider.refundsOf(intentRef))
+  for (const refund of refunds) await readRefund(shop, connection, refund.ref)
+}
+
+export async function readAccount(shop: Pick<JobShop, 'inShop'>, connection: Connection): Promise<void> {
+  const { account, provider } = connection
+  const state = await asking(shop, connection, () => (account.kind === 'own' ? provider.account() : provider.connected(account.account_ref)))
+  await shop.inShop((ctx) => ctx.db.updateTable('card_account').set(stateColumns(state)).where('id', '=', account.id).execute())
+}
+
+/** Keeps news once, by its name; true when it is new. What is not for this domain, or of the other mode, is let go. */
+export async function keepNews(ctx: Ctx, connection: Pick<Connection, 'account'>, news: News, via: 'webhook' | 'sweep'): Promise<boolean> {
+  if (!isNewsType(news.type) || !news.objectRef || news.live !== connection.account.live) return false
+  if (news.accountRef !== null && news.accountRef !== connection.account.account_ref) return false
+  const kept = await ctx.db
+    .insertInto('card_event')
+    .values({ shop_id: ctx.shopId, event_ref: news.ref, type: news.type, object_ref: news.objectRef, via, occurred_at: news.at, received_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'event_ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) await ctx.enqueue('card-payments.news', { eventId: kept.id })
+  return kept !== undefined
+}
+
+/** Job: takes up one piece of news. */
+export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<void> {
+  const found = await shop.inShop(async (ctx) => {
+    const event = await ctx.db.selectFrom('card_event').selectAll().where('id', '=', Number(eventId)).where('handled_at', 'is', null).executeTakeFirst()
+    return event && { event, connection: await connectionOf(ctx) }
+  })
+  if (!found?.connection || !isNewsType(found.event.type)) return
+  await readers[found.event.type](shop, found.connection, found.event.object_ref)
+  await shop.inShop((ctx) => ctx.db.updateTable('card_event').set({ handled_at: ctx.now }).where('id', '=', found.event.id).execute())
+}

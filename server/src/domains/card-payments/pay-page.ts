@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { type Base, inShop } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import type { Html } from '../../platform/identity/pages/html.ts'
+import { checkoutUrl, type LinkView, viewLink } from './checkout.ts'
+import { connectionOf } from './connection.ts'
+import { payLayout, type PayPage } from './pay-html.ts'
+import { ProviderError } from './provider-error.ts'
+import { readSession } from './take-payment.ts'
+
+type Params = { shop: string; token: string }
+type InOneShop = { inShop: <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T> }
+
+const TOKEN = /^[\w-]{22}$/
+
+/** The page behind a link to pay, for customers: no sign-in, no script, one button. */
+export function mountPayPage(app: FastifyInstance, base: Base): void {
+  app.get<{ Params: Params; Querystring: { paid?: string } }>('/pay/:shop/:token', async (request, reply) => {
+    const shop = await shopFor(base, request.params, request.id)
+    if (shop && request.query.paid) await lookAgain(base, shop, request.params.token)
+    const view = shop && (await shop.inShop((ctx) => viewLink(ctx, request.params.token)))
+    const page = view ? pageOf(view, request.params, request.query.paid !== undefined) : unknown
+    return reply.code(page.status).headers(headers).send(written(page))
+  })
+  app.get<{ Params: Params }>('/pay/:shop/:token/card', async (request, reply) => {
+    const shop = await shopFor(base, request.params, request.id)
+    const url = shop && (await checkoutUrl(shop, request.params.token).catch(busy))
+    if (url === null) return reply.code(503).headers(headers).send(written(unavailable(request.params)))
+    // Not open any more: the page says why.
+    return reply.header('cache-control', 'no-store').redirect(url ?? `/pay/${request.params.shop}/${request.params.token}`, 303)
+  })
+}
+
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+
+const busy = (error: unknown): null => {
+  if (error instanceof ProviderError) return null
+  throw error
+}
+
+/** Undefined for no shop, a suspended one, or what cannot be a token. */
+async function shopFor(base: Base, { shop, token }: Params, requestId: string): Promise<InOneShop | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [shop])
+  const shopId = rows[0]?.id
+  if (!shopId) return undefined
+  const inOne: InOneShop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name: 'Plantule' }, requestId }, work) }
+  const suspended = await inOne.inShop((ctx) => ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst())
+  return suspended ? undefined : inOne
+}
+
+/** Whoever comes back from paying sees it at once, without waiting for the provider's message. */
+async function lookAgain(base: Base, shop: InOneShop, token: string): Promise<void> {
+  const found = await shop.inShop(async (ctx) => {
+    const view = await viewLink(ctx, token)
+    return view && view.state !== 'paid' && view.sessionRef ? { sessionRef: view.sessionRef, connection: await connectionOf(ctx) } : undefined
+  })
+  if (!found?.connection) return
+  const { connection, sessionRef } = found
+  await readSession(shop, connection, sessionRef).catch((error: unknown) => {
+    // The message or the sweep brings it; the page says that it is on its way.
+    base.services.log.warn({ err: error }, 'a payment could not be looked up')
+  })
+}
+
+const unknown: PayPage = { status: 404, shop: '', title: 'Lien inconnu', text: 'Ce lien de paiement est introuvable. Vérifiez qu’il est entier, ou contactez la pépinière.' }
+
+const unavailable = ({ shop, token }: Params): PayPage => ({
+  status: 503,
+  shop: '',
+  title: 'Paiement indisponible',
+  text: 'Le paiement par carte ne répond pas pour le moment. Aucun montant n’a été débité.',
+  button: { label: 'Réessayer', href: `/pay/${shop}/${token}/card` },
+})
+
+function pageOf(view: LinkView, { shop, token }: Params, cameBack: boolean): PayPage {
+  const common = { status: 200, shop: view.shop, reference: view.reference, amount: euros(view.amountCents) }
+  if (view.state === 'paid') return { ...common, tone: 'good', title: 'Merci, votre paiement est bien reçu', text: 'Vous pouvez fermer cette page.' }
+  if (cameBack && view.state === 'open') {
+    return { ...common, title: 'Paiement en cours de confirmation', text: 'Nous attendons la confirmation de votre banque. Cette page se met à jour toute seule.', refreshSeconds: 5 }
+  }
+  if (view.state === 'expired') return { ...common, status: 410, title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la pépinière.' }
+  if (view.state !== 'open') return { ...common, status: 410, title: 'Ce lien n’est plus valable', text: 'La commande a changé depuis l’envoi de ce lien. Demandez un nouveau lien à la pépinière.' }
+  return {
+    ...common,
+    title: view.kind === 'deposit' ? 'Acompte à régler' : 'Montant à régler',
+    text: 'Le paiement se fait sur la page sécurisée de Stripe : la pépinière ne voit pas votre numéro de carte.',
+    button: { label: `Payer ${euros(view.amountCents)} par carte`, href: `/pay/${shop}/${token}/card` },
+  }
+}
+
+const written = (page: PayPage): string => (payLayout(page) satisfies Html).text

@@ -1,0 +1,130 @@
+import type { Done } from '@plantule/contract/shared'
+import type { Selectable } from 'kysely'
+import type { CardRefund as RefundRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { type CardHooks, dropCardRefund, tellStory } from '../orders/index.ts'
+import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
+import { ProviderError } from './provider-error.ts'
+import type { RefundState } from './provider-shapes.ts'
+import { applyRefund, failRefund } from './apply-refund.ts'
+import { voidOutdated } from './links.ts'
+
+export type Refund = Selectable<RefundRow>
+
+/** What the orders ask of this domain when money moves; see `CardHooks`. */
+export const cardHooks: CardHooks = {
+  async partsOf(ctx, orderId, cents) {
+    const payments = await ctx.db
+      .selectFrom('card_payment')
+      .select(['id', 'amount_cents', 'refunded_cents', 'account_ref'])
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'booked')
+      .orderBy('id', 'desc')
+      .forUpdate()
+      .execute()
+    if (payments.length === 0) return null
+    const account = await findAccount(ctx)
+    const open = payments.filter((payment) => payment.account_ref === account?.account_ref)
+    const most = open.reduce((sum, payment) => sum + payment.amount_cents - payment.refunded_cents, 0)
+    if (cents > most) throw refusedField('card_refund_beyond', ['amount'], { max: euros(most) })
+    let left = cents
+    return open.flatMap((payment) => {
+      const part = Math.min(left, payment.amount_cents - payment.refunded_cents)
+      left -= part
+      return part > 0 ? [{ cardPaymentId: payment.id, cents: part }] : []
+    })
+  },
+  giveBack: (ctx, part, orderPaymentId) => queueRefund(ctx, part.cardPaymentId, part.cents, orderPaymentId),
+  async decides(ctx, orderPaymentId) {
+    const row = await ctx.db.selectFrom('card_refund').select('id').where('order_payment_id', '=', orderPaymentId).executeTakeFirst()
+    return row !== undefined
+  },
+  orderChanged: voidOutdated,
+}
+
+/** Holds the amount of the payment back and asks the provider by a job; together never more than was paid. */
+export async function queueRefund(ctx: Ctx, cardPaymentId: number, cents: number, orderPaymentId: number | null): Promise<void> {
+  await ctx.db.updateTable('card_payment').set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) })).where('id', '=', cardPaymentId).execute()
+  const { id } = await ctx.db
+    .insertInto('card_refund')
+    .values({
+      shop_id: ctx.shopId,
+      card_payment_id: cardPaymentId,
+      order_payment_id: orderPaymentId,
+      amount_cents: cents,
+      state: 'queued',
+      author: 'name' in ctx.actor ? ctx.actor.name : '',
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.enqueue('card-payments.refund', { refundId: id })
+}
+
+/** Job: asks the provider to give money back. Its key makes a second try find the first one's refund. */
+export async function askRefund({ refundId }: JobData, shop: JobShop): Promise<void> {
+  const found = await shop.inShop(async (ctx) => {
+    const refund = await ctx.db
+      .selectFrom('card_refund as r')
+      .innerJoin('card_payment as p', (join) => join.onRef('p.shop_id', '=', 'r.shop_id').onRef('p.id', '=', 'r.card_payment_id'))
+      .select(['r.id', 'r.amount_cents', 'r.created_at', 'p.intent_ref'])
+      .where('r.id', '=', Number(refundId))
+      .where('r.state', '=', 'queued')
+      .executeTakeFirst()
+    return refund && { refund, connection: await connectionOf(ctx) }
+  })
+  if (!found) return
+  const { refund, connection } = found
+  if (!connection) return shop.inShop((ctx) => failRefund(ctx, refund.id, 'card_not_set_up'))
+  try {
+    const state = await asking(shop, connection, () => giveBack(connection, refund))
+    await shop.inShop((ctx) => applyRefund(ctx, refund.id, state))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || (error.passing && !shop.lastTry)) throw error
+    // Without an answer it may have been made all the same: the sweep will tell.
+    if (!error.passing) await shop.inShop((ctx) => failRefund(ctx, refund.id, error.message))
+  }
+}
+
+/** The provider forgets the keys of calls after a day: an older refund is first looked for among those made. */
+const KEY_LASTS_MS = 12 * 3_600_000
+
+async function giveBack({ provider, uid }: Connection, refund: { id: number; amount_cents: number; created_at: Date; intent_ref: string }): Promise<RefundState> {
+  if (refund.created_at.getTime() < Date.now() - KEY_LASTS_MS) {
+    const made = (await provider.refundsOf(refund.intent_ref)).find(({ metadata }) => metadata['plantule_shop'] === uid && metadata['plantule_refund'] === String(refund.id))
+    if (made) return made
+  }
+  const metadata = { plantule_shop: uid, plantule_refund: String(refund.id) }
+  return provider.giveBack(`plantule-${uid}-refund-${refund.id}`, refund.intent_ref, refund.amount_cents, metadata)
+}
+
+/** Throws `not_found`, `card_settled`, `card_not_set_up`. A new row, so that the provider sees a new question. */
+export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
+  if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
+  const refund = await failedRefund(ctx, id)
+  await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
+  await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
+  await ctx.tell('card.changed', {}, 'accounting.read')
+  return { ok: true }
+}
+
+/** Throws `not_found`, `card_settled`. The refund leaves the order; the customer gets his money another way. */
+export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
+  const refund = await failedRefund(ctx, id)
+  const payment = await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', refund.card_payment_id).executeTakeFirstOrThrow()
+  await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
+  if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)
+  else if (payment.order_id !== null) await tellStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
+  await ctx.tell('card.changed', {}, 'accounting.read')
+  return { ok: true }
+}
+
+async function failedRefund(ctx: Ctx, id: number): Promise<Refund> {
+  const refund = await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!refund) throw new Refused('not_found')
+  if (refund.state !== 'failed' || refund.dropped) throw new Refused('card_settled')
+  return refund
+}

@@ -1,0 +1,78 @@
+import type { CardKind, CardReason } from '@plantule/contract/card-payments'
+import type { Selectable } from 'kysely'
+import type { CardPayment as PaymentRow } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { JobShop } from '../../platform/jobs.ts'
+import { lockOrder, type Order, takeCardPayment, tellStory } from '../orders/index.ts'
+import { asking, type Connection } from './connection.ts'
+import { misfitOf } from './link-rules.ts'
+import type { Link } from './links.ts'
+import type { Intent } from './provider-shapes.ts'
+
+export type Payment = Selectable<PaymentRow>
+type InShop = Pick<JobShop, 'inShop'>
+
+/** Asks what became of a page, and takes what was paid there. True once the money is known here. */
+export async function readSession(shop: InShop, connection: Connection, sessionRef: string): Promise<boolean> {
+  const session = await asking(shop, connection, () => connection.provider.session(sessionRef))
+  if (!session.paid || !session.intentRef) return false
+  return readIntent(shop, connection, session.intentRef)
+}
+
+/** Asks for a payment and takes it, once, whoever brings the news. False when nothing was paid, or not for this shop. */
+export async function readIntent(shop: InShop, connection: Connection, intentRef: string): Promise<boolean> {
+  const intent = await asking(shop, connection, () => connection.provider.intent(intentRef))
+  // Other systems may use the same account; only what this shop asked for is its business here.
+  if (!intent.succeeded || intent.metadata['plantule_shop'] !== connection.uid) return false
+  await shop.inShop((ctx) => takePayment(ctx, connection, intent))
+  return true
+}
+
+/**
+ * Writes a payment down and puts it on its order. The order's lock makes parallel news of the same payment wait, and the
+ * second one finds it written. What does not fit is kept for a person to decide, never booked silently.
+ */
+async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Promise<void> {
+  const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', Number(intent.metadata['plantule_link']) || 0).executeTakeFirst()
+  const order = link && (await lockOrder(ctx, link.order_id))
+  const known = await ctx.db.selectFrom('card_payment').selectAll().where('intent_ref', '=', intent.ref).executeTakeFirst()
+  if (known) {
+    const learned = { charge_ref: intent.chargeRef ?? known.charge_ref, fee_cents: intent.feeCents ?? known.fee_cents }
+    await ctx.db.updateTable('card_payment').set(learned).where('id', '=', known.id).execute()
+    return
+  }
+  const reason: CardReason | null = link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
+  const orderPaymentId = link && order && reason === null ? await book(ctx, order, link.kind as CardKind, intent.receivedCents, cardName(intent)) : null
+  await ctx.db
+    .insertInto('card_payment')
+    .values({
+      shop_id: ctx.shopId,
+      account_ref: connection.account.account_ref,
+      live: connection.account.live,
+      intent_ref: intent.ref,
+      charge_ref: intent.chargeRef,
+      link_id: link?.id ?? null,
+      order_id: order?.id ?? null,
+      order_payment_id: orderPaymentId,
+      kind: link?.kind ?? 'payment',
+      amount_cents: intent.receivedCents,
+      fee_cents: intent.feeCents,
+      state: reason === null ? 'booked' : 'to_check',
+      reason,
+      brand: intent.brand,
+      last4: intent.last4,
+      paid_at: intent.paidAt,
+    })
+    .execute()
+  if (link) await closeLink(ctx, link)
+  if (order && reason !== null) await tellStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
+  if (order) await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
+  await ctx.tell('card.changed', {}, 'accounting.read')
+}
+
+const closeLink = (ctx: Ctx, link: Link): Promise<unknown> => ctx.db.updateTable('card_link').set({ state: 'paid' }).where('id', '=', link.id).execute()
+
+export const book = (ctx: Ctx, order: Order, kind: CardKind, cents: number, note: string): Promise<number> => takeCardPayment(ctx, order, { kind, cents, note })
+
+/** As people know their card: "visa •••• 4242". */
+export const cardName = ({ brand, last4 }: { brand: string | null; last4: string | null }): string => (last4 ? `${brand ?? ''} •••• ${last4}`.trim() : '')
