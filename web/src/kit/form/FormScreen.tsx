@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Page, type PageProps } from '../Page.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { ConflictDialog, type ShownBy } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './FormScreen.module.css'
 import type { AnyRecordForm } from './record-form.ts'
@@ -18,10 +18,12 @@ export type RecordFormProps = {
   /** Seen but not changed by people without the right. */
   readOnly?: string | false
   fieldNames?: Record<string, string>
+  /** How values are said that no field of the kit shows: lines, choices made elsewhere. */
+  shown?: ShownBy
 }
 
 /** The form itself, for a drawer or inside another page. */
-export function RecordFormFrame({ form, children, creating = false, saveLabel, readOnly = false, fieldNames }: RecordFormProps) {
+export function RecordFormFrame({ form, children, creating = false, saveLabel, readOnly = false, fieldNames, shown }: RecordFormProps) {
   const { t } = useTranslation()
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty && !isSubmitting, form.forgetDraft)
@@ -57,7 +59,9 @@ export function RecordFormFrame({ form, children, creating = false, saveLabel, r
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
+          control={form.control}
           names={fieldNames}
+          shown={shown}
           onChoose={(chosen) => form.conflict && form.settle(chosen, form.conflict.theirs)}
           onClose={form.abandonConflict}
         />
@@ -67,7 +71,7 @@ export function RecordFormFrame({ form, children, creating = false, saveLabel, r
 }
 
 /** Page and form: create and edit are one screen. */
-export function FormScreen({ form, children, creating, saveLabel, readOnly, fieldNames, ...page }: RecordFormProps & PageProps) {
+export function FormScreen({ form, children, creating, saveLabel, readOnly, fieldNames, shown, ...page }: RecordFormProps & PageProps) {
   return (
     <Page width="record" {...page}>
       <RecordFormFrame
@@ -76,6 +80,7 @@ export function FormScreen({ form, children, creating, saveLabel, readOnly, fiel
         {...(saveLabel !== undefined && { saveLabel })}
         {...(readOnly !== undefined && { readOnly })}
         {...(fieldNames !== undefined && { fieldNames })}
+        {...(shown !== undefined && { shown })}
       >
         <div className={classes.stack}>{children}</div>
       </RecordFormFrame>

@@ -14,3 +14,15 @@ test('lists the fields where two people differ, and who changed them', () => {
 test('nothing and null are the same value', () => {
   expect(differences({ mine: {}, theirs: { note: null }, base: {} })).toEqual([])
 })
+
+test('a group of fields is compared field by field where it is shown so, else as a whole', () => {
+  const base = { sheet: { exposure: 'sun', height: 20 }, address: { city: 'Lyon' } }
+  const mine = { sheet: { exposure: 'shade', height: 20 }, address: { city: 'Paris' } }
+  const theirs = { sheet: { exposure: 'sun', height: 30 }, address: { city: 'Nantes' } }
+  expect(differences({ mine, theirs, base }, (key) => key === 'sheet')).toEqual([
+    { key: 'sheet.exposure', mine: 'shade', theirs: 'sun', changedByMe: true },
+    { key: 'sheet.height', mine: 20, theirs: 30, changedByMe: false },
+    { key: 'address', mine: { city: 'Paris' }, theirs: { city: 'Nantes' }, changedByMe: true },
+  ])
+  expect(differences({ mine: { sheet: null }, theirs: { sheet: { height: 1 } }, base: {} }, () => true)).toHaveLength(1)
+})

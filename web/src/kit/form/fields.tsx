@@ -4,8 +4,10 @@ import type { ReactElement } from 'react'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DayPick } from '../fields/DayPick.tsx'
+import { euros, figure, percent } from '../../ui/format.ts'
 import { FigureInput, type FigureInputProps } from '../fields/FigureInput.tsx'
 import type { Option } from '../list/filter.ts'
+import { useFieldLook } from './field-looks.ts'
 
 /** `name` is checked against the form's values; a misspelt one does not compile. */
 export type FieldOf<V extends FieldValues> = {
@@ -20,7 +22,13 @@ export type FieldOf<V extends FieldValues> = {
 
 type Wired = { value: any; onChange: (value: any) => void; onBlur: () => void; ref: (element: any) => void; error: string | undefined }
 
-function wired<V extends FieldValues>({ control, name }: Pick<FieldOf<V>, 'control' | 'name'>, render: (wired: Wired) => ReactElement) {
+type WiredProps<V extends FieldValues> = Pick<FieldOf<V>, 'control' | 'name' | 'label'> & {
+  show: ((value: any) => string) | undefined
+  render: (wired: Wired) => ReactElement
+}
+
+function Wiring<V extends FieldValues>({ control, name, label, show, render }: WiredProps<V>) {
+  useFieldLook(control, name, { label, ...(show && { show }) })
   return (
     <Controller
       control={control}
@@ -31,6 +39,13 @@ function wired<V extends FieldValues>({ control, name }: Pick<FieldOf<V>, 'contr
     />
   )
 }
+
+/** `show` says a value as the field does, where it is not the value itself. */
+const wired = <V extends FieldValues>(
+  { control, name, label }: Pick<FieldOf<V>, 'control' | 'name' | 'label'>,
+  render: (wired: Wired) => ReactElement,
+  show?: (value: any) => string,
+) => <Wiring control={control} name={name} label={label} show={show} render={render} />
 
 const outer = <V extends FieldValues>({ label, description, required, disabled }: FieldOf<V>) => ({
   label,
@@ -62,20 +77,22 @@ export const LongTextField = <V extends FieldValues>(props: FieldOf<V> & Extra<T
 }
 
 type FigureExtra = Extra<Omit<FigureInputProps, 'scale'>>
-const figureField = (fixed: Partial<FigureInputProps>) =>
+const figureField = (fixed: Partial<FigureInputProps>, show: (value: number, unit: string | undefined) => string) =>
   function FigureField<V extends FieldValues>(props: FieldOf<V> & FigureExtra) {
     const rest = restOf<V, typeof props>(props)
-    return wired(props, (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />)
+    return wired(props, (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />, (value: number) => show(value, props.unit))
   }
 
+const withUnit = (value: number, unit: string | undefined): string => [figure(value, 2), unit].filter(Boolean).join(' ')
+
 /** Euros typed, cents kept. */
-export const MoneyField = figureField({ scale: 100, unit: '€' })
+export const MoneyField = figureField({ scale: 100, unit: '€' }, (value) => euros(value))
 /** A percentage typed, basis points kept. */
-export const PercentField = figureField({ scale: 100, unit: '%', digits: 2 })
+export const PercentField = figureField({ scale: 100, unit: '%', digits: 2 }, (value) => percent(value))
 /** A whole number of plants, pots, grams: what the unit says. */
-export const StockField = figureField({ scale: 1, digits: 0 })
+export const StockField = figureField({ scale: 1, digits: 0 }, withUnit)
 /** Any number; `digits` behind the comma. */
-export const NumberField = figureField({ scale: 1, digits: 2 })
+export const NumberField = figureField({ scale: 1, digits: 2 }, withUnit)
 
 export const DayField = <V extends FieldValues>(props: FieldOf<V> & { min?: string; max?: string }) => {
   const { min, max } = props
@@ -113,7 +130,7 @@ export const ChoiceField = <V extends FieldValues>(props: FieldOf<V> & ChoiceExt
       value={value === null || value === undefined ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : numeric ? Number(next) : next)}
     />
-  ))
+  ), (value) => options.find((option) => option.value === String(value))?.label ?? String(value))
 }
 
 export const SwitchField = <V extends FieldValues>(props: FieldOf<V>) =>

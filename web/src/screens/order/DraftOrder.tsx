@@ -19,6 +19,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderSubtitle } from './OrderSubtitle.tsx'
+import { shownDraft } from './shown-draft.tsx'
 import { StageBar } from './StageBar.tsx'
 import { useArticles } from './use-articles.ts'
 
@@ -80,7 +81,10 @@ export function DraftOrder({ order }: { order: Order }) {
         validUntil: t('columns.validUntil'),
         note: t('notes.forCustomer'),
         internalNote: t('notes.internal'),
+        billingAddress: t('customer.billing'),
+        discountReason: t('discount.reason'),
       }}
+      shown={shownDraft(t, articles)}
     >
       <StageBar order={order} />
       <OrderFields order={order} beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />} quotation={quotation} articles={articles} onArticle={learn} />

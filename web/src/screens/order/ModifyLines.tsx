@@ -19,6 +19,7 @@ import { DiscountInput } from './DiscountInput.tsx'
 import { articlesOf, draftOf, totalsOfDraft, type DraftLine } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import classes from './OrderLayout.module.css'
+import { shownDraft } from './shown-draft.tsx'
 import { Totals } from './Totals.tsx'
 import { useArticles } from './use-articles.ts'
 
@@ -64,7 +65,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
   const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva)
   const difference = totals.inclCents - order.inclCents
   return (
-    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }}>
+    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }} shown={shownDraft(t, articles)}>
       <Panel title={t('lines.modifyTitle')} actions={<Button size="xs" look="quiet" onClick={() => { form.revert(); onDone() }}>{t('lines.stopModifying')}</Button>}>
         <LinesEditor mode={order.mode} customerId={order.customer?.id ?? null} frozen articles={articles} onArticle={learn} />
         <div className={classes.foot}>

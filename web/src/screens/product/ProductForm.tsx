@@ -22,6 +22,7 @@ import { Placing, Publishing } from './Selling.tsx'
 import { SizesPanel } from './SizesPanel.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { ratesFor } from './rates.ts'
+import { sheetNames, shownProduct } from './shown-product.tsx'
 import { useProductActions } from './use-product-actions.ts'
 import { useProductForm } from './use-product-form.ts'
 
@@ -64,7 +65,9 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
       fieldNames={{
         name: t('name'), latinName: t('latinName'), cultivar: t('cultivar'), reference: t('reference'), description: t('description'),
         tvaRateId: t('rate'), tags: t('tags'), published: t('published'), plantProviderId: t('provider'), categoryIds: t('categories'),
+        ...sheetNames(t),
       }}
+      shown={shownProduct(t)}
     >
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
