@@ -23,4 +23,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, cardPayments, refunds, tracking, books, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, refunds, tracking, cardPayments, books, reports]

@@ -68,3 +68,13 @@ export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<v
   await readers[found.event.type](shop, found.connection, found.event.object_ref)
   await shop.inShop((ctx) => ctx.db.updateTable('card_event').set({ handled_at: ctx.now }).where('id', '=', found.event.id).execute())
 }
+
+/** Job: looks at the provider for all refunds of one order's payments, whatever news came. */
+export async function readOrder({ orderId }: JobData, shop: JobShop): Promise<void> {
+  const { payments, connection } = await shop.inShop(async (ctx) => ({
+    payments: await ctx.db.selectFrom('card_payment').select('intent_ref').where('order_id', '=', Number(orderId)).execute(),
+    connection: await connectionOf(ctx),
+  }))
+  if (!connection) return
+  for (const payment of payments) await readRefundsOf(shop, connection, payment.intent_ref)
+}

@@ -6,6 +6,7 @@ import { euros } from '../../platform/euros.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { type CardHooks, dropCardRefund, tellStory } from '../orders/index.ts'
+import type { CardRefunder } from '../refunds/index.ts'
 import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
 import { ProviderError } from './provider-error.ts'
 import type { RefundState } from './provider-shapes.ts'
@@ -43,6 +44,14 @@ export const cardHooks: CardHooks = {
     return row !== undefined
   },
   orderChanged: voidOutdated,
+}
+
+/** What a refund of an order asks of this domain: there the payment stands already, the money follows. */
+export const cardRefunder: CardRefunder = {
+  async giveBack(ctx, { orderId, cents }) {
+    for (const part of (await cardHooks.partsOf(ctx, orderId, cents)) ?? []) await queueRefund(ctx, part.cardPaymentId, part.cents, null)
+  },
+  sync: (ctx, orderId) => ctx.enqueue('card-payments.order', { orderId }),
 }
 
 /** Holds the amount of the payment back and asks the provider by a job; together never more than was paid. */
