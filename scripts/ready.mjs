@@ -13,14 +13,17 @@ import { runTests } from './ready/run-tests.mjs'
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-const file = (path, before = () => {}) => async (node, args) => {
+const file = (path, before = () => {}, { flags = [], env = {} } = {}) => async (node, args) => {
   if (!existsSync(join(root, path))) throw new Stop(`There is no ${path}.`)
   await before(node)
-  return run(node, [path, ...args])
+  return run(node, [...flags, path, ...args], { env: { ...process.env, ...env } })
 }
 
+/** A third less memory at rest: little space for short-lived values, and TypeScript that is stripped and compiled once. */
+const lean = { flags: ['--max-semi-space-size=4'], env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') } }
+
 const commands = {
-  start: file('server/src/main.ts', buildWeb),
+  start: file('server/src/main.ts', buildWeb, lean),
   dev: (node, args) =>
     runTogether([
       { program: node, args: ['--watch', 'server/src/main.ts', ...args] },
