@@ -2,8 +2,10 @@
 const parts: Record<string, () => Promise<unknown>> = {
   analysis: async () => (await import('./analysis.ts')).run(),
   api: async () => (await import('./api.ts')).run(),
+  catalogue: async () => (await import('./catalogue.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
+  import: async () => (await import('./import.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
   web: async () => (await import('./web.ts')).run(),
 }

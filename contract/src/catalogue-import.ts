@@ -73,6 +73,11 @@ export const ImportDiff = z.object({
 })
 
 export const errors = {
+  one_file_only: {
+    status: 409,
+    fr: 'Un seul fichier à la fois, sauf les exports de PrestaShop : produits et déclinaisons ensemble.',
+    en: 'One file at a time, except the exports of PrestaShop: products and combinations together.',
+  },
   unreadable_file: { status: 422, fr: '{reason}', en: '{reason}' },
   bad_mapping: {
     status: 409,
@@ -110,13 +115,15 @@ export const importRoutes = {
       provider: idParam.optional(),
       container: idParam.optional(),
       tag: text(40).optional(),
+      /** Absent: the live ones. */
+      archived: flag.optional(),
     }),
     response: 'xlsx',
   }),
   uploadImport: route({
     method: 'POST', path: '/products/import', summary: 'Upload a catalogue: its columns are guessed, nothing is changed',
     permission: 'catalogue.write', upload: { maxBytes: MAX_IMPORT_BYTES, maxFiles: 3 }, response: CatalogueImport, status: 201,
-    errors: ['unreadable_file', 'file_missing', 'too_large'],
+    errors: ['unreadable_file', 'file_missing', 'too_large', 'one_file_only'],
   }),
   listImports: route({
     method: 'GET', path: '/products/imports', summary: 'The latest imports', permission: 'catalogue.write',

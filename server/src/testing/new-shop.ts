@@ -9,7 +9,8 @@ import { type TestApp, testApp } from './test-app.ts'
 type Body<R extends Route> = R['response'] extends string ? Buffer : Answer<R>
 /** What came back: the answer, or the problem when the status says so. */
 export type Called<R extends Route> = { status: number; body: Body<R>; problem: Problem; headers: Record<string, unknown> }
-type Options = { token?: string | null; headers?: Record<string, string>; file?: { name: string; bytes: Buffer } }
+type TestFile = { name: string; bytes: Buffer }
+type Options = { token?: string | null; headers?: Record<string, string>; file?: TestFile | readonly TestFile[] }
 
 export type TestShop = {
   id: number
@@ -81,7 +82,7 @@ const caller =
     const query = new URLSearchParams(
       Object.entries(given.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as [string, string]])),
     ).toString()
-    const form = options.file ? multipart(options.file, given.body) : undefined
+    const form = options.file ? multipart([options.file].flat(), given.body) : undefined
     const response = await test.app.inject({
       method: route.method,
       url: urlOf(route, given.params) + (query ? `?${query}` : ''),
@@ -97,16 +98,19 @@ const caller =
     return { status: response.statusCode, body: body as never, problem: body as Problem, headers: response.headers }
   }
 
-function multipart(file: { name: string; bytes: Buffer }, body: unknown) {
+function multipart(files: readonly TestFile[], body: unknown) {
   const boundary = `----plantule${randomBytes(8).toString('hex')}`
   const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     payload: Buffer.concat([
       Buffer.from(body === undefined ? '' : `${head('name="body"')}\r\n${JSON.stringify(body)}\r\n`),
-      Buffer.from(`${head(`name="file"; filename="${file.name}"`)}content-type: application/octet-stream\r\n\r\n`),
-      file.bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
+      ...files.flatMap((file) => [
+        Buffer.from(`${head(`name="file"; filename="${file.name}"`)}content-type: application/octet-stream\r\n\r\n`),
+        file.bytes,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${boundary}--\r\n`),
     ]),
   }
 }

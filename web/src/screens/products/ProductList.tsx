@@ -31,7 +31,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const showArchived = list.search['archived'] === 'true'
 
   const exportList = (): void => {
-    const { sort: _, dir: __, size: ___, archived: ____, ...query } = list.query
+    const { sort: _, dir: __, size: ___, ...query } = list.query
     download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
   }
   const bulk = showArchived

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import type { Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf, fieldKeys, fieldOf, guessColumns, type Mapping, mappingProblems, ownMapping, recogniseLayout } from '../../catalogue/index.ts'
+import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table } from '../../catalogue/index.ts'
 import { startOperation } from '../../downloads/index.ts'
 import { readTable } from './read-import.ts'
 import { restore, type Undo } from './undo-import.ts'
@@ -35,15 +35,22 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Keeps the files and reads their heads; nothing in the catalogue changes. Throws `file_missing`, `unreadable_file`. */
+/**
+ * Keeps the files and reads their heads; nothing in the catalogue changes.
+ * Throws `file_missing`, `unreadable_file`, `one_file_only`.
+ */
 export async function uploadImport(ctx: Ctx, files: readonly Upload[]): Promise<CatalogueImport> {
-  const [first] = files
-  if (!first) throw new Refused('file_missing')
-  const table = await readTable(createReadStream(first.path), ctx.locale)
+  const tables: Table[] = []
+  for (const file of files) tables.push(await readTable(createReadStream(file.path), ctx.locale))
+  // What people look at is the products, in whatever order they chose the files.
+  const table = tables.find((each) => !isCombinations(each)) ?? tables[0]
+  if (!table) throw new Refused('file_missing')
+  const layout = recogniseLayout(table.headers)?.layout.key ?? null
+  const ofOneProgram = layout === 'prestashop' && tables.every((each) => recogniseLayout(each.headers)?.layout.key === layout)
+  if (tables.length > 1 && !ofOneProgram) throw new Refused('one_file_only')
   const fileIds: number[] = []
   for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
   const guesses = guessColumns(table)
-  const layout = recogniseLayout(table.headers)?.layout.key ?? null
   const mapping = layout === 'plantule' ? ownMapping(table.headers) : guesses.map(({ column, field }) => ({ column, field }))
   const row = await ctx.db
     .insertInto('catalogue_import')
@@ -52,7 +59,7 @@ export async function uploadImport(ctx: Ctx, files: readonly Upload[]): Promise<
       file_ids: fileIds,
       file_name: files.map((file) => file.name).join(', ').slice(0, 500),
       headers: table.headers,
-      rows: table.rows.length,
+      rows: tables.reduce((sum, each) => sum + each.rows.length, 0),
       sample: JSON.stringify(table.rows.slice(0, SAMPLE).map((line) => line.values.map(shown))),
       guesses: JSON.stringify(guesses),
       settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),

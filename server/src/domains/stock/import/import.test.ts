@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
 import { productRoutes } from '@plantule/contract/catalogue-products'
@@ -87,6 +88,30 @@ describe('an import', () => {
     const first = await imported(file, 'shopify.csv')
     expect(first).toMatchObject({ state: 'done', settings: { layout: 'shopify' }, report: { products: { new: 2 }, errors: 0, warnings: 3 } })
     expect((await checked(file, 'shopify.csv')).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
+  })
+
+  test("takes another program's products and combinations together, in any order, and no other two files", async () => {
+    // Each file's last line is wrong on purpose, for the layout's own test.
+    const fixture = (name: string) => {
+      const rows = readFileSync(new URL(`../../catalogue/import/fixtures/${name}`, import.meta.url), 'utf8').trim().split('\n')
+      return { name, bytes: Buffer.from(rows.slice(0, -1).join('\n')) }
+    }
+    const [items, combinations] = [fixture('prestashop-products-fr.csv'), fixture('prestashop-combinations-fr.csv')]
+    const up = await shop.ok(importRoutes.uploadImport, {}, { file: [combinations, items] })
+    expect(up).toMatchObject({ rows: 4, settings: { layout: 'prestashop' }, fileName: 'prestashop-combinations-fr.csv, prestashop-products-fr.csv' })
+    expect(up.headers).toContain('Nom *')
+    await shop.ok(importRoutes.setImportMapping, { params: { id: up.id }, body: { ...up.settings, pricesInclTax: false } })
+    await shop.drain()
+    expect((await shop.ok(importRoutes.getImport, { params: { id: up.id } })).report).toMatchObject({ products: { new: 2 }, subproducts: { new: 3 }, errors: 0 })
+    await shop.ok(importRoutes.approveImport, { params: { id: up.id } })
+    await shop.drain()
+    const oak = await whole('CHE')
+    expect(oak.subproducts.map((size) => [size.reference, size.container, size.priceCents, size.onHand])).toEqual([
+      ['CHE-C3', 'C3', 1375, 5],
+      ['CHE-G', 'Godet', 660, 20],
+    ])
+    const two = await shop.call(importRoutes.uploadImport, {}, { file: [{ name: 'a.csv', bytes: csv(lines) }, { name: 'b.csv', bytes: csv(lines) }] })
+    expect(two).toMatchObject({ status: 409, problem: { code: 'one_file_only' } })
   })
 
   test('takes our own export back with one column changed', async () => {

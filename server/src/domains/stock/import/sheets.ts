@@ -25,10 +25,10 @@ export async function templateSheet(ctx: Ctx): Promise<FileReply> {
   return { name: 'modele-catalogue.xlsx', body: () => importTemplate(lists) }
 }
 
-/** The live products that a list's filters show, as a workbook that can be edited and imported again. */
+/** The products that a list's filters show, as a workbook that can be edited and imported again. */
 export async function exportSheet(ctx: Ctx, query: Out<typeof importRoutes.exportProducts.query>): Promise<FileReply> {
   const { q, ...filters } = query
-  const found = q ? sql`and p.id in (select id from product_search(${q}, 10000, true))` : sql``
+  const found = q ? sql`and p.id in (select id from product_search(${q}, 20000, ${!query.archived}))` : sql``
   const products = await existingProducts(ctx, sql`${productFilters(filters)} ${found}`, false)
   return {
     name: `catalogue-${today(ctx)}.xlsx`,

@@ -34,7 +34,8 @@ const attribute = ['Attribute (Name:Type:Position)', 'Attribut (Nom:Type:Positio
 /** The rules of a French installation, in their order of creation. */
 const frenchTaxRules: Record<string, number> = { 1: 2000, 2: 1000, 3: 550, 4: 210 }
 
-const isCombinations = (table: Table): boolean => cellsOf(table).has(...attribute)
+/** Whether a table is PrestaShop's second file, whose rows belong to products of the first. */
+export const isCombinations = (table: Table): boolean => cellsOf(table).has(...attribute)
 
 /** The products file, and the combinations file when there is one: each combination adds to its product's price. */
 function read(tables: readonly Table[], options: ReadOptions): ReadResult {

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { defineJobs } from '../server/src/app.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { approveImport, getImport, setImportMapping, uploadImport } from '../server/src/domains/stock/import/import-verbs.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { type Ctx, inShop } from '../server/src/platform/context.ts'
+import { closePools, openPools } from '../server/src/platform/database.ts'
+import { openStore } from '../server/src/platform/files/open-store.ts'
+import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
+import { JobQueue } from '../server/src/platform/jobs.ts'
+import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
+import { seed } from './seed.ts'
+
+type Figures = Record<string, number>
+const ROWS = 20_000
+
+/** Two sizes a product: half of the rows only carry a size, as in our own export. */
+const file = (rows: number): string =>
+  [
+    'Référence produit;Nom;Nom latin;Catégories;Mots-clés;Fournisseur de plants;TVA;Publié;Référence sous-produit;Code-barres;Contenant;Prix TTC;Stock',
+    ...Array.from({ length: rows / 2 }, (_, n) => [
+      `I${n};Plante ${n};Genus species ${n};Rayon ${n % 40} > Allée ${n % 200};tag${n % 9};F${n % 30};10%;oui;I${n}-1;;C${n % 12};${4 + (n % 50)},50;${n % 90}`,
+      `I${n};;;;;;;;I${n}-2;;G${n % 7};${3 + (n % 9)},20;${n % 30}`,
+    ]).flat(),
+  ].join('\n')
+
+/** A file of 20,000 rows checked and imported into a catalogue of 10,000 products: milliseconds, and the process's memory. */
+export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> {
+  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
+  const embedded = await startEmbedded({ root })
+  try {
+    await migrate(embedded.owner)
+    const client = new pg.Client(embedded.owner)
+    await client.connect()
+    const { shopId } = await seed(client, scale)
+    await client.query('analyze')
+    await client.end()
+    const log = pino({ level: 'silent' })
+    const pools = openPools(embedded.owner)
+    const jobs = new JobQueue(embedded.owner, log)
+    defineJobs(jobs)
+    await jobs.prepare(pools.owner)
+    const config = readConfig({ PLANTULE_DATA: root })
+    const files = await openStore(config)
+    const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+    const shop = <T>(work: (ctx: Ctx) => Promise<T>) =>
+      inShop({ pool: pools.app, jobs, services }, { shopId, actor: { kind: 'system', name: 'bench' }, requestId: 'bench' }, work)
+    const figures = await measure(root, Math.round(ROWS * scale), shop, () => jobs.drain(pools.app, services, shopId))
+    await jobs.stop()
+    await closePools(pools)
+    return figures
+  } finally {
+    await embedded.stop()
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+async function measure(root: string, rows: number, shop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>, drain: () => Promise<unknown>): Promise<Figures> {
+  const path = join(root, 'catalogue.csv')
+  const text = file(rows)
+  writeFileSync(path, text)
+  const idleMb = process.memoryUsage.rss() / 1_048_576
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now()
+    await work()
+    return Math.round(performance.now() - began)
+  }
+  const upload = { field: 'file', name: 'catalogue.csv', mime: 'text/csv', path, bytes: Buffer.byteLength(text) }
+  const { id, settings } = await shop((ctx) => uploadImport(ctx, [upload]))
+  const checkMs = await timed(async () => {
+    await shop((ctx) => setImportMapping(ctx, id, settings))
+    await drain()
+  })
+  const runMs = await timed(async () => {
+    await shop((ctx) => approveImport(ctx, id))
+    await drain()
+  })
+  clearInterval(watch)
+  const { state, report } = await shop((ctx) => getImport(ctx, id))
+  if (state !== 'done') throw new Error(`The import ended as ${state}: ${JSON.stringify(report)}`)
+  return { rows, products: report?.products.new ?? 0, checkMs, runMs, idleMb: Math.round(idleMb), peakMb: Math.round(peak / 1_048_576) }
+}
+
+if (import.meta.main) console.table(await run())
