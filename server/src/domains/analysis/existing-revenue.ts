@@ -1,7 +1,7 @@
 import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { comparedPeriod, type Period, periodOf, startsIn } from './period.ts'
+import { type Period, periodOf, startsIn } from './period.ts'
 import { salesAnalysis } from './sales-analysis.ts'
 
 type Orders = { delivered: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }

@@ -8,7 +8,6 @@ import { saleWeek } from './sale-week.ts'
 
 /** A size with free stock, as the price lists ask for it, and where it is counted. */
 type Held = Item & { product: string; categoryId: number | null; category: string | null; available: number; weekFrom: number | null; weekTo: number | null }
-type Profile = { id: number | null; name: string | null }
 type Group = PotentialRevenue['products'][number]
 
 const MOST_PRODUCTS = 50

@@ -8,6 +8,7 @@ import { LongTextField, TextField } from '../../kit/form/fields.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { LinkField, type NotesBody } from './LinkField.tsx'
 import { orderLists } from '../orders/use-steps.ts'
 import classes from './OrderLayout.module.css'
 
@@ -17,20 +18,24 @@ export function NotesCard({ order }: { order: Order }) {
   const mayWrite = useCan('orders.write')
   const [changing, setChanging] = useState(false)
   const update = useAction(ordersRoutes.updateOrder, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
-  const { note, internalNote, purchaseOrder, version } = order
+  const { note, internalNote, purchaseOrder, trackingLink, version } = order
+  const values: NotesBody = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
+  // The link is sent only when another was chosen: a stopped one would count as none.
+  const bodyOf = ({ trackingCode, ...body }: NotesBody) => ({ ...body, ...(trackingCode !== values.trackingCode && { trackingCode }), version })
   return (
     <Panel title={t('notes.title')} actions={mayWrite && <Button size="xs" onClick={() => setChanging(true)}>{t('kit:edit')}</Button>}>
-      {!note && !internalNote && !purchaseOrder && <p className={classes.quiet}>{t('notes.none')}</p>}
+      {!note && !internalNote && !purchaseOrder && !trackingLink && <p className={classes.quiet}>{t('notes.none')}</p>}
       <dl className={classes.facts}>
         {note && <div><dt>{t('notes.forCustomer')}</dt><dd>{note}</dd></div>}
         {internalNote && <div><dt>{t('notes.internal')}</dt><dd>{internalNote}</dd></div>}
         {purchaseOrder && <div><dt>{t('more.purchaseOrder')}</dt><dd>{purchaseOrder}</dd></div>}
+        {trackingLink && <div><dt>{t('more.trackingLink')}</dt><dd>{trackingLink.name}</dd></div>}
       </dl>
       {changing && (
         <DialogForm
           title={t('notes.title')}
-          values={{ note, internalNote, purchaseOrder }}
-          save={(body) => update.mutateAsync({ params: { id: order.id }, body: { ...body, version } })}
+          values={values}
+          save={(body) => update.mutateAsync({ params: { id: order.id }, body: bodyOf(body) })}
           saveLabel={t('kit:save')}
           onClose={() => setChanging(false)}
         >
@@ -39,6 +44,7 @@ export function NotesCard({ order }: { order: Order }) {
               <LongTextField control={control} name="note" label={t('notes.forCustomer')} description={t('notes.forCustomerText')} data-autofocus />
               <LongTextField control={control} name="internalNote" label={t('notes.internal')} />
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
+              <LinkField control={control} present={trackingLink} />
             </>
           )}
         </DialogForm>

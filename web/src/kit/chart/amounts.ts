@@ -1,0 +1,22 @@
+import { locale } from '../../i18n/language.ts'
+
+/** Cents as whole euros: at a glance nobody reads cents. */
+export const wholeEuros = (cents: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(cents / 100)
+
+/** `+12 %`, or nothing when there is nothing to compare with. */
+export function growth(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(now / before - 1)
+}
+
+const onCalendar = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+
+/** How a step of time is called: `24 nov.`, `nov. 2026`, `T4 2026`, `2026`. */
+export function stepName(day: string, step: 'day' | 'week' | 'month' | 'quarter' | 'year'): string {
+  if (step === 'day' || step === 'week') return onCalendar(day, { day: 'numeric', month: 'short' })
+  if (step === 'month') return onCalendar(day, { month: 'short', year: '2-digit' })
+  if (step === 'quarter') return `T${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`
+  return day.slice(0, 4)
+}
