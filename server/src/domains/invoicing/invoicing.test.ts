@@ -84,6 +84,19 @@ describe('an invoice', () => {
     expect(answer.problem.title).toContain('SIREN')
   })
 
+  test('asks for an address, and takes the one that the customer got after the order', async () => {
+    const shop = await ready()
+    const anne = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Lefèvre' } })
+    const order = await firmOrder(shop, anne.id)
+    const issue = () => shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    expect((await issue()).problem.code).toBe('buyer_address_missing')
+    const address = { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' }
+    await shop.ok(customersRoutes.addAddress, { params: { id: anne.id }, body: address })
+    expect((await issue()).status).toBe(201)
+    const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').executeTakeFirstOrThrow())
+    expect(JSON.stringify(row.document)).toContain('3 rue des Lilas')
+  })
+
   test('to a professional carries penalties, recovery fee and discount terms, and his due date', async () => {
     const shop = await ready()
     const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '45 jours fin de mois', dueDays: 45, endOfMonth: true } })

@@ -151,13 +151,15 @@ export type CustomerOnDocument = {
   siret: string | null
   vat_number: string | null
   email: string | null
+  /** Where his bills go now, for an order that was taken before he had an address. */
+  address?: AddressSnapshot | null
 }
 
 /** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */
 export function buyerOf(order: Order, customer: CustomerOnDocument | null): Buyer {
   const delivery = order.delivery_address as AddressSnapshot | null
   // Where plants go to the only address that is known, the bill goes there too.
-  const billing = (order.billing_address as AddressSnapshot | null) ?? delivery
+  const billing = (order.billing_address as AddressSnapshot | null) ?? delivery ?? customer?.address
   const name = billing?.company || customer?.name || billing?.name
   if (!billing || !name) throw new Refused('buyer_address_missing')
   const elsewhere = delivery && !sameAddress(billing, delivery) ? delivery : null

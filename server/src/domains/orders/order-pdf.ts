@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
+import { addressesOf } from '../customers/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { findOrder, linesOf, type Order } from './orders.db.ts'
@@ -35,11 +36,13 @@ async function load(ctx: Ctx, id: number) {
 
 export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
   if (order.customer_id === null) return null
-  return ctx.db
+  const customer = await ctx.db
     .selectFrom('customer')
     .select(['name', 'kind', 'reference', 'siren', 'siret', 'vat_number', 'email'])
     .where('id', '=', order.customer_id)
     .executeTakeFirstOrThrow()
+  const addresses = await addressesOf(ctx, order.customer_id)
+  return { ...customer, address: addresses.find(({ isBilling }) => isBilling) ?? addresses[0] ?? null }
 }
 
 /** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */

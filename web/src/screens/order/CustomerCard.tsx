@@ -5,11 +5,16 @@ import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { AddressText } from './AddressText.tsx'
+import { MissingAddress } from './MissingAddress.tsx'
 import classes from './OrderLayout.module.css'
+import { standingInvoice } from './standing-invoice.ts'
 
 /** Whom to call, and where the invoice goes. */
-export function CustomerCard({ order: { customer, billingAddress } }: { order: Order }) {
+export function CustomerCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const { customer, billingAddress } = order
+  // Who takes his plants at the counter usually wants no invoice.
+  const toInvoice = customer !== null && order.status !== 'cancelled' && !standingInvoice(order.documents)
   return (
     <Panel title={t('customer.title')}>
       {customer ? (
@@ -37,6 +42,7 @@ export function CustomerCard({ order: { customer, billingAddress } }: { order: O
       ) : (
         <p className={classes.quiet}>{t('passingCustomer')}</p>
       )}
+      {toInvoice && <MissingAddress order={order} />}
       {billingAddress && (
         <dl className={classes.facts} style={{ marginTop: 12 }}>
           <dt>{t('customer.billing')}</dt>

@@ -1,15 +1,18 @@
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'
 import { useAction } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import type { Action } from '../../ui/ActionMenu.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { useReason } from '../orders/use-reason.ts'
 import { orderLists } from '../orders/use-steps.ts'
+import { useMissingAddress } from './use-missing-address.ts'
 import { standingInvoice } from './standing-invoice.ts'
 
 const stale = [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices, invoicesRoutes.listCreditInvoices]
@@ -19,6 +22,8 @@ export function useInvoiceActions(order: Order) {
   const { t } = useTranslation('orders')
   const mayWrite = useCan('invoices.write')
   const reason = useReason()
+  const navigate = useNavigate()
+  const missingAddress = useMissingAddress(order)
   const params = { id: order.id }
   const open = (): void => void openFile(invoicesRoutes.orderInvoicePdf, { params }).catch(showError)
   const generate = useAction(invoicesRoutes.generateInvoice, stale, {
@@ -28,6 +33,13 @@ export function useInvoiceActions(order: Order) {
   const standing = standingInvoice(order.documents)
   const invoiced = standing !== undefined
   const issue = async (): Promise<void> => {
+    if (missingAddress) {
+      const { customer } = order
+      const text = t(customer ? 'missingAddress.customer' : 'missingAddress.passing')
+      const mend = await confirm({ title: t('missingAddress.title'), text, confirm: t(customer ? 'missingAddress.add' : 'missingAddress.understood') })
+      if (mend && customer) void navigate({ to: paths.customer(customer.id), search: { tab: 'addresses' } as never })
+      return
+    }
     // An invoice takes a number for good: French law lets nobody delete it.
     const sure = await confirm({ title: t('invoice.issueTitle', { reference: order.reference }), text: t('invoice.issueText'), confirm: t('invoice.issue') })
     if (sure) generate.mutate({ params, body: { version: order.version } })
