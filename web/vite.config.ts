@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './build/light-contract.ts'
+import { offlineShell } from './build/offline-shell.ts'
 import { refusals } from './build/refusals.ts'
 
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
@@ -8,7 +9,7 @@ const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-k
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lightContract(), refusals(), react()],
+  plugins: [lightContract(), refusals(), offlineShell(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

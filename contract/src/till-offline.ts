@@ -3,6 +3,7 @@ import type { Messages } from './errors.ts'
 import { DiscountInput, PaymentType, RateTotals } from './orders.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, cents, done, id, instant, positiveCents, requiredText, text } from './shared.ts'
+import { TillSettings } from './till.ts'
 
 /** Raised when what a device signs changes; the server goes on reading the older ones, for a device may be away for long. */
 export const OFFLINE_FORMAT = 1
@@ -142,6 +143,10 @@ export const errors = {
 } as const satisfies Messages
 
 export const tillOfflineRoutes = {
+  deviceKit: route({
+    method: 'GET', path: '/till/device-kit', summary: 'What a device needs beside the catalogue to sell and to print alone', permission: 'till.read',
+    response: z.object({ settings: TillSettings, shop: z.string(), seller: z.array(z.string()), exemption: z.string().nullable(), software: z.string() }),
+  }),
   registerDevice: route({
     method: 'POST', path: '/till/devices', summary: 'Make this device known, so that it may sell without a connection', permission: 'till.write',
     body: z.object({ name: requiredText(80), publicKey: PublicKey }),

@@ -24,6 +24,8 @@ const client = new QueryClient({
       // A refusal stays a refusal; only a lost connection is worth another try.
       retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.unreachable || error.status >= 502),
     },
+    // Without a connection a change fails at once and says so; kept silently for later, it would surprise.
+    mutations: { networkMode: 'always' },
   },
 })
 const goTo = (path: string): void => router.history.replace(path)

@@ -1,6 +1,12 @@
+import { noteBuild } from './build.ts'
+
 /** How requests leave: the session gives the headers; the gallery alone replaces `send`. */
 export const transport = {
-  send: (request: Request): Promise<Response> => fetch(request),
+  send: async (request: Request): Promise<Response> => {
+    const response = await fetch(request)
+    noteBuild(response.headers.get('x-web-build'))
+    return response
+  },
   headers: async (): Promise<Record<string, string>> => ({}),
   /** Told once when the server no longer knows the person. */
   signedOut: (): void => undefined,

@@ -17,9 +17,6 @@ import type packs from './fr/packs.json'
 import type prices from './fr/prices.json'
 import type kit from './fr/kit.json'
 import type delivery from './fr/delivery.json'
-import type tracking from './fr/tracking.json'
-import type analysis from './fr/analysis.json'
-import type economics from './fr/economics.json'
 import type dashboard from './fr/dashboard.json'
 import type diagnostic from './fr/diagnostic.json'
 import type downloads from './fr/downloads.json'
@@ -30,6 +27,7 @@ import type stockCount from './fr/stockCount.json'
 import type table from './fr/table.json'
 import type team from './fr/team.json'
 import type till from './fr/till.json'
+import type tillOffline from './fr/tillOffline.json'
 import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
@@ -55,9 +53,6 @@ export type Words = {
   shell: typeof shell
   delivery: typeof delivery
   dashboard: typeof dashboard
-  tracking: typeof tracking
-  analysis: typeof analysis
-  economics: typeof economics
   diagnostic: typeof diagnostic
   downloads: typeof downloads
   library: typeof library
@@ -67,6 +62,7 @@ export type Words = {
   table: typeof table
   team: typeof team
   till: typeof till
+  tillOffline: typeof tillOffline
 }
 export type Namespace = keyof Words
 

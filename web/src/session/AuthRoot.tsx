@@ -2,16 +2,24 @@ import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
 import { systemRoutes } from '@plantule/contract/system'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepsATill } from '../alone/keeps-a-till.ts'
+import { unreachable } from '../api/error.ts'
 import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { paths } from '../paths.ts'
 import { preference } from '../ui/preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
 import { Starting } from './Starting.tsx'
 
+const AloneRoot = lazy(() => import('./AloneRoot.tsx'))
 const chosenShop = preference('shop', '')
+
+/** The till alone works from what the device keeps; every other screen needs the server. */
+const mayOpenAlone = (): boolean => window.location.pathname === paths.pointOfSale && keepsATill()
 
 export type AuthRootProps = {
   children: ReactNode
@@ -21,7 +29,11 @@ export type AuthRootProps = {
 
 /** Signs in by code and PKCE with the provider that the server names. */
 export default function AuthRoot({ children, onReturn }: AuthRootProps) {
+  const { t } = useTranslation('kit')
   const config = useQuery({ ...read(systemRoutes.publicConfig, {}), staleTime: Infinity })
+  if (!config.data && mayOpenAlone() && (config.fetchStatus === 'paused' || config.error?.unreachable)) {
+    return <AloneRoot error={unreachable(t('offline.unreachable'), config.error)}>{children}</AloneRoot>
+  }
   if (config.error) return <LoadFailed error={config.error} retry={() => void config.refetch()} />
   if (!config.data) return <Starting />
   const { domain, clientId, audience } = config.data
@@ -78,6 +90,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     (): Identity => ({
       state: isLoading ? 'loading' : isAuthenticated ? 'in' : 'out',
       ended,
+      alone: false,
       user: user && { name: user.name ?? '', email: user.email ?? '' },
       signIn: (target) => void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } }),
       signOut: () => {

@@ -5,6 +5,8 @@ export type Identity = {
   state: 'loading' | 'in' | 'out'
   /** The session ended under the person: said, not redirected. */
   ended: boolean
+  /** Nobody could be asked: the till runs on what this device keeps. */
+  alone: boolean
   user: { name: string; email: string } | undefined
   /** Goes to the sign-in page and comes back to this path. */
   signIn: (target: string) => void

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { preference } from '../ui/preference.ts'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 
@@ -49,6 +50,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {drawer && !desktop && <div className={classes.shade} onClick={() => setDrawer(false)} aria-hidden />}
       <main id="main" tabIndex={-1} className={classes.main} inert={drawer && !desktop}>
         <OfflineNotice />
+        <NewVersion />
         {children}
       </main>
     </div>

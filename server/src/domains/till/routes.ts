@@ -12,6 +12,7 @@ import { createSale } from './create-sale.ts'
 import { expectedCash } from './expected-cash.ts'
 import { listSessions } from './list-sessions.ts'
 import { listTickets, salesOfDay, searchTickets } from './list-tickets.ts'
+import { deviceKit } from './offline/device-kit.ts'
 import { registerDevice } from './offline/devices.ts'
 import { receive } from './offline/receive.ts'
 import { declareLost, offlineReport, settleIssue } from './offline/report.ts'
@@ -72,6 +73,7 @@ const saleRoutes = handle(tillSalesRoutes, {
 const catalogueRoutes = handle(tillCatalogueRoutes, { tillCatalogue, quoteSale: (ctx, { body }) => quoteSale(ctx, body) })
 
 const offlineRoutes = handle(tillOfflineRoutes, {
+  deviceKit,
   registerDevice: (ctx, { body }) => registerDevice(ctx, body),
   pushOffline: (ctx, { params, body }) => receive(ctx, params.id, body),
   offlineReport,

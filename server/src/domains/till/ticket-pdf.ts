@@ -14,7 +14,7 @@ import { findTicket, paymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } fr
 import { tillSettings } from './till-settings.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
-const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
+export const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
 
 /** Prints a ticket. From the second time on it is a copy, numbered, marked and sealed. Throws `not_found`. */
 export async function ticketPdf(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<FileReply> {
@@ -50,6 +50,7 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     .where('chain', '=', ticket.training ? 'training' : 'sale')
     .where('seq', '=', ticket.chain_seq)
     .executeTakeFirstOrThrow()
+  const alone = ticket.device_id === null ? undefined : await ctx.db.selectFrom('till_offline_ticket').select('signature').where('number', '=', ticket.number).executeTakeFirst()
   // The shop as it was on that day, sealed with the ticket.
   const seller = ticket.seller as InvoicingInfo
   const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
@@ -57,7 +58,7 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     kind: ticket.kind as 'sale' | 'refund',
     number: ticket.number,
     originalNumber: ticket.original_number,
-    at: moment.format(ticket.at),
+    at: moment.format(ticket.sold_at ?? ticket.at),
     register: ticket.register,
     operator: ticket.operator_name,
     customer: ticket.customer_name,
@@ -81,7 +82,8 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     changeCents: ticket.change_cents,
     duplicate,
     policy: (await tillSettings(ctx)).returnsPolicy,
-    signature: extractOf(signature),
+    // What the device printed, so that every copy reads as the first print.
+    signature: extractOf(alone?.signature ?? signature),
     software,
     training: ticket.training,
   }

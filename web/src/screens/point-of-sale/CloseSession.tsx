@@ -12,6 +12,7 @@ import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { euros } from '../../ui/format.ts'
 import { TextInput } from '../../ui/inputs.ts'
 import { Group, Stack } from '../../ui/layout.ts'
@@ -23,7 +24,7 @@ import classes from './Session.module.css'
 
 /** Every tender is counted; the difference is explained; the Z is sealed. */
 export function CloseSession({ session }: { session: Session }) {
-  const { t } = useTranslation(['till', 'orders'])
+  const { t } = useTranslation(['till', 'tillOffline', 'orders'])
   const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
   const [cash, setCash] = useState<Count>({ totalCents: 0, coins: [] })
   const known = useRef(false)
@@ -37,6 +38,11 @@ export function CloseSession({ session }: { session: Session }) {
     if (id !== null) void openFile(fiscalRoutes.zTicketPdf, { params: { id } }).catch(showError)
   }
   const close = useAction(tillRoutes.changeSession, stale, {
+    onError: (error) => {
+      if (error.code !== 'device_silent') return false
+      void closeAllTheSame(error.message)
+      return true
+    },
     onSuccess: (closed) => showToast({ text: t('close.done', { number: closed.zNumber }), action: { label: t('close.print'), run: () => print(closed.zId) }, stay: 30_000 }),
   })
   const cents = expected.data?.expectedCents
@@ -52,7 +58,11 @@ export function CloseSession({ session }: { session: Session }) {
   const difference = cash.totalCents - expected.data.expectedCents + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
   // Two differences that cancel out are still differences.
   const differs = cash.totalCents !== expected.data.expectedCents || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)
-  const seal = (): void =>
+  /** A device may be at a fair, or at the bottom of the pond: the person decides. */
+  const closeAllTheSame = async (text: string): Promise<void> => {
+    if (await confirm({ title: t('tillOffline:silent.title'), text: `${text} ${t('tillOffline:silent.text')}`, confirm: t('tillOffline:silent.close') })) seal(true)
+  }
+  const seal = (withoutSilent = false): void =>
     close.mutate({
       body: {
         action: 'close',
@@ -62,6 +72,7 @@ export function CloseSession({ session }: { session: Session }) {
         bankDepositCents: deposit,
         differenceReason: reason,
         notes,
+        withoutSilent,
       },
     })
   return (
@@ -101,7 +112,7 @@ export function CloseSession({ session }: { session: Session }) {
           <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
           <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
           <Group justify="flex-end">
-            <Button look="main" size="lg" busy={close.isPending} disabled={differs && reason.trim() === '' && t('close.reasonNeeded')} onClick={seal}>{t('close.seal')}</Button>
+            <Button look="main" size="lg" busy={close.isPending} disabled={differs && reason.trim() === '' && t('close.reasonNeeded')} onClick={() => seal()}>{t('close.seal')}</Button>
           </Group>
         </Stack>
       </Panel>

@@ -15,7 +15,7 @@ export function FreeArticle({ change, onClose }: { change: BasketChange; onClose
     change((before) => ({
       ...before,
       lines: [...before.lines, {
-        key: crypto.randomUUID(), subproductId: null, label: label.trim() || t('free.label'), latinName: '', imageKey: null, quantity: 1,
+        key: crypto.randomUUID(), subproductId: null, reference: null, label: label.trim() || t('free.label'), latinName: '', imageKey: null, quantity: 1,
         unitCents: Math.max(unitCents ?? 0, 0), typed: true, rateBp, discount: null, discountReason: '',
       }],
     }))

@@ -9,21 +9,38 @@ import { TextInput } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Moment } from '../../ui/values.tsx'
 import { emptyBasket, piecesOf, type Basket } from './basket.ts'
+import { keepParkedHere, parkedHere, type ParkedHere } from './storage.ts'
 import type { BasketChange } from './use-basket.ts'
 import classes from './Pay.module.css'
 
-type ParkedDialogProps = { registerId: number; basket: Basket; change: BasketChange; clear: () => void; onClose: () => void }
+type ParkedDialogProps = { connected: boolean; registerId: number; basket: Basket; change: BasketChange; clear: () => void; onClose: () => void }
 
 /** Sets the basket aside for a customer who comes back, and takes one up again. */
-export function ParkedDialog({ registerId, basket, change, clear, onClose }: ParkedDialogProps) {
-  const { t } = useTranslation('till')
+export function ParkedDialog({ connected, registerId, basket, change, clear, onClose }: ParkedDialogProps) {
+  const { t } = useTranslation(['till', 'tillOffline'])
   const [label, setLabel] = useState(basket.customer?.name ?? '')
-  const parked = useQuery(read(tillSalesRoutes.listBaskets, {}))
+  const parked = useQuery({ ...read(tillSalesRoutes.listBaskets, {}), enabled: connected })
+  const [here, setHere] = useState(() => parkedHere(registerId))
   const stale = [tillSalesRoutes.listBaskets]
   const abandon = useAction(tillSalesRoutes.abandonBasket, stale)
   const park = useAction(tillSalesRoutes.parkBasket, stale)
   const full = basket.lines.length > 0
-  const setAside = (): void =>
+  const keepHere = (baskets: ParkedHere[]): void => {
+    keepParkedHere(registerId, baskets)
+    setHere(baskets)
+  }
+  const setAsideHere = (): void => {
+    keepHere([{ key: crypto.randomUUID(), label, at: new Date().toISOString(), basket }, ...here])
+    clear()
+    onClose()
+  }
+  const recallHere = (chosen: ParkedHere): void => {
+    keepHere(here.filter(({ key }) => key !== chosen.key))
+    change(() => chosen.basket)
+    onClose()
+  }
+  const setAside = (): void => {
+    if (!connected) return setAsideHere()
     park.mutate({ body: { registerId, label, content: JSON.parse(JSON.stringify(basket)) as Record<string, never> } }, {
       onSuccess: () => {
         // A basket that was parked before lives on under its new entry.
@@ -32,6 +49,7 @@ export function ParkedDialog({ registerId, basket, change, clear, onClose }: Par
         onClose()
       },
     })
+  }
   const recall = (id: number, content: unknown): void => {
     // What this dialog parked has this shape; a basket of another version is completed.
     change(() => ({ ...emptyBasket(), ...(content as Partial<Basket>), uuid: crypto.randomUUID(), basketId: id }))
@@ -48,8 +66,17 @@ export function ParkedDialog({ registerId, basket, change, clear, onClose }: Par
             </Group>
           </form>
         )}
-        {parked.data?.items.length === 0 && <Text c="dimmed">{t('parked.none')}</Text>}
+        {(parked.data?.items.length ?? 0) + here.length === 0 && <Text c="dimmed">{t('parked.none')}</Text>}
         <ul className={classes.lines}>
+          {here.map((one) => (
+            <li key={one.key}>
+              <span>
+                <b>{one.label || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf(one.basket) })}
+                <Text size="xs" c="dimmed">{t('tillOffline:onDevice')} · <Moment at={one.at} /></Text>
+              </span>
+              <Button onClick={() => recallHere(one)} disabled={full && t('parked.finishFirst')}>{t('parked.recall')}</Button>
+            </li>
+          ))}
           {parked.data?.items.map(({ id, label: name, author, updatedAt, content }) => (
             <li key={id}>
               <span>

@@ -12,6 +12,7 @@ import { linesToSend, type Basket } from './basket.ts'
 import { quickCash } from './quick-cash.ts'
 import type { SaleBody } from './storage.ts'
 import type { Shown } from './use-basket.ts'
+import type { Alone } from './use-alone.ts'
 import type { Sale } from './use-sale.ts'
 import classes from './Pay.module.css'
 
@@ -19,11 +20,11 @@ const tenders = ['card', 'cheque', 'gift_card', 'credit_code', 'transfer', 'on_a
 const referenced: readonly PaymentType[] = ['cheque', 'gift_card', 'credit_code']
 type Payment = { payment_type: PaymentType; amount: number; reference: string }
 
-type PayDialogProps = { basket: Basket; quote: Shown; sale: Sale; training: boolean; onClose: () => void }
+type PayDialogProps = { basket: Basket; quote: Shown; sale: Sale; alone: Alone; training: boolean; onClose: () => void }
 
 /** One press for the usual sale: a note, or the card. Several means make it up together; the last one that covers it sells. */
-export function PayDialog({ basket, quote, sale, training, onClose }: PayDialogProps) {
-  const { t } = useTranslation(['till', 'orders', 'kit'])
+export function PayDialog({ basket, quote, sale, alone, training, onClose }: PayDialogProps) {
+  const { t } = useTranslation(['till', 'tillOffline', 'orders', 'kit'])
   const [payments, setPayments] = useState<Payment[]>([])
   const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
   const [typed, setTyped] = useState<number | null>(null)
@@ -57,6 +58,13 @@ export function PayDialog({ basket, quote, sale, training, onClose }: PayDialogP
   const back = (at: number): void => setPayments(payments.filter((_, index) => index !== at))
   const nothing = amount <= 0 && t('pay.nothing')
   const accountReason = !basket.customer?.professional && t('pay.accountText')
+  const cut = !alone.connected || alone.opened
+  /** Why this tender cannot be taken without the server, which alone knows balances and debts. */
+  const cutReason = (type: PaymentType): string | false => {
+    if (!cut) return false
+    if ((type === 'gift_card' || type === 'credit_code') && !alone.allowed.vouchers) return t('tillOffline:refused.voucher')
+    return type === 'on_account' && !alone.allowed.account && t('tillOffline:refused.account')
+  }
   return (
     <Dialog title={t(training ? 'pay.trainingTitle' : 'pay.title')} size="lg" onClose={() => (frozen ? undefined : onClose())}>
       <Stack gap="md">
@@ -110,7 +118,7 @@ export function PayDialog({ basket, quote, sale, training, onClose }: PayDialogP
               <Text fw={600} mb={6}>{t('pay.others')}</Text>
               <div className={classes.keys}>
                 {tenders.map((type) => (
-                  <Button key={type} size="lg" disabled={nothing || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
+                  <Button key={type} size="lg" disabled={nothing || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
                     {t(`orders:paymentTypes.${type}`)}
                   </Button>
                 ))}

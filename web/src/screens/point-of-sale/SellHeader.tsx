@@ -11,14 +11,15 @@ import { Pill } from '../../ui/Pill.tsx'
 import { CashMoveDialog } from './CashMoveDialog.tsx'
 import { NewRegister } from './FirstRegister.tsx'
 import type { Opened } from './SellScreen.tsx'
+import type { Alone } from './use-alone.ts'
 import { XReading } from './XReading.tsx'
 import classes from './Sell.module.css'
 
-type SellHeaderProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void; open: (what: Opened) => void; lock: () => void }
+type SellHeaderProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void; alone: Alone; open: (what: Opened) => void; lock: () => void }
 
 /** Which register and session, and what is done with the session. */
-export function SellHeader({ status, session, register, choose, open, lock }: SellHeaderProps) {
-  const { t } = useTranslation('till')
+export function SellHeader({ status, session, register, choose, alone, open, lock }: SellHeaderProps) {
+  const { t } = useTranslation(['till', 'tillOffline'])
   const maySet = useCan('settings.write')
   const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | null>(null)
   const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
@@ -26,26 +27,29 @@ export function SellHeader({ status, session, register, choose, open, lock }: Se
   useEffect(() => {
     document.title = `${register.name} · Plantule`
   }, [register.name])
+  const cut = (!alone.connected || alone.opened) && t('tillOffline:needsServer')
+  const unsent = alone.counts.kept + alone.counts.waiting > 0 && t('tillOffline:handOverFirst')
   const others = status.registers.filter(({ id }) => id !== register.id)
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{register.name}</h1>
       <Pill tone={session.training ? 'attention' : 'good'} dot>{session.number}</Pill>
       <span className={classes.grow} />
-      <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')}>{t('tickets.open')}</Button>
+      <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')} disabled={cut}>{t('tickets.open')}</Button>
       <ActionMenu
         label={t('session.actions')}
         actions={[
-          { label: t('session.x'), run: () => setDialog('x') },
-          { label: t('session.cashIn'), run: () => setDialog('cash_in') },
-          { label: t('session.cashOut'), run: () => setDialog('cash_out') },
-          { label: t(session.training ? 'training.off' : 'training.on'), run: () => set({ training: !session.training }) },
+          { label: t('session.x'), run: () => setDialog('x'), disabled: cut },
+          { label: t('session.cashIn'), run: () => setDialog('cash_in'), disabled: cut },
+          { label: t('session.cashOut'), run: () => setDialog('cash_out'), disabled: cut },
+          { label: t(session.training ? 'training.off' : 'training.on'), run: () => set({ training: !session.training }), disabled: cut },
           { label: t('session.display'), run: () => void window.open(`${paths.pointOfSale}?display=1`, 'plantule-display', 'popup,width=900,height=600') },
           { label: t('session.lock'), run: lock },
           ...others.map(({ id, name }) => ({ label: t('session.register', { name }), run: () => choose(id) })),
           ...(maySet ? [{ label: t('register.add'), run: () => setDialog('register') }] : []),
           { label: t('open.closures'), to: paths.zTickets },
-          { label: t('session.close'), run: () => set({ status: 'closing_control' }), disabled: session.training && t('training.closeFirst') },
+          { label: t('tillOffline:devices.title'), to: paths.tillDevices },
+          { label: t('session.close'), run: () => set({ status: 'closing_control' }), disabled: (session.training && t('training.closeFirst')) || cut || unsent },
         ]}
       />
       {dialog === 'x' && <XReading registerId={register.id} onClose={() => setDialog(null)} />}

@@ -1,11 +1,12 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
 import type { TillItem } from '@plantule/contract/till-catalogue'
-import type { Ticket } from '@plantule/contract/till-sales'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { euros } from '../../ui/format.ts'
+import { AloneDone } from './AloneDone.tsx'
+import { AloneNotice } from './AloneNotice.tsx'
 import { added, piecesOf } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
@@ -21,8 +22,9 @@ import { SellHeader } from './SellHeader.tsx'
 import { Tiles } from './Tiles.tsx'
 import { TicketsDialog } from './TicketsDialog.tsx'
 import { Unsent } from './Unsent.tsx'
+import { useAlone } from './use-alone.ts'
 import { useBasket, useQuote } from './use-basket.ts'
-import { useSale } from './use-sale.ts'
+import { useSale, type Sold } from './use-sale.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import { useCatalogue } from './use-till.ts'
 import classes from './Sell.module.css'
@@ -34,8 +36,9 @@ type SellScreenProps = { status: TillStatus; session: Session; register: Registe
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
   const { t } = useTranslation('till')
   const { basket, change, clear } = useBasket(register.id)
-  const quote = useQuote(basket)
   const catalogue = useCatalogue()
+  const alone = useAlone({ status, session, register, catalogue: catalogue.kept })
+  const quote = useQuote(basket, alone.connected && !alone.opened)
   const searchRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<number | null>(null)
@@ -43,15 +46,18 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [line, setLine] = useState<string | null>(null)
   const [ticketNumber, setTicketNumber] = useState('')
   const [side, setSide] = useState<'articles' | 'basket'>('articles')
-  const [done, setDone] = useState<Ticket | null>(null)
+  const [done, setDone] = useState<Sold | null>(null)
   const [locked, setLocked] = useState(false)
-  const sale = useSale(register.id, (ticket) => {
-    clear()
-    setOpened(null)
-    setSide('articles')
-    setDone(ticket)
+  const sale = useSale({
+    registerId: register.id, basket, alone,
+    onSold: (sold) => {
+      clear()
+      setOpened(null)
+      setSide('articles')
+      setDone(sold)
+    },
   })
-  useDisplay({ basket, quote, done })
+  useDisplay({ basket, quote, done: done && ('ticket' in done ? done.ticket : done.alone.sale) })
   const closed = opened === null && line === null && done === null && !locked && sale.sending === null
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
@@ -64,13 +70,18 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     setTicketNumber(number)
     setOpened('tickets')
   }
+  const next = (): void => {
+    setDone(null)
+    searchRef.current?.focus()
+  }
   const pieces = piecesOf(basket)
   const dated = session.overdue
   return (
     <div className={classes.till} data-side={side}>
-      <SellHeader status={status} session={session} register={register} choose={choose} open={setOpened} lock={() => setLocked(true)} />
+      <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={() => setLocked(true)} />
       {session.training && <p className={classes.training} role="status">{t('training.banner')}</p>}
       {dated && <p className={classes.overdue} role="status">{t('overdue', { number: session.number })}</p>}
+      <AloneNotice alone={alone} idle={closed && pieces === 0} />
       <section className={classes.articles} aria-label={t('articles')}>
         <SearchBar
           inputRef={searchRef}
@@ -89,14 +100,14 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}
         </Button>
       </div>
-      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} training={session.training} onClose={() => { sale.forgetError(); setOpened(null) }} />}
-      {opened === 'parked' && <ParkedDialog registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
+      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onClose={() => { sale.forgetError(); setOpened(null) }} />}
+      {opened === 'parked' && <ParkedDialog connected={alone.connected && !alone.opened} registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
       {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
       {opened === 'customer' && <CustomerPick basket={basket} change={change} onClose={() => setOpened(null)} />}
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
-      {done && <DonePanel ticket={done} onNext={() => { setDone(null); searchRef.current?.focus() }} />}
+      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
       {locked && <Locked onOpen={() => setLocked(false)} />}
     </div>
   )

@@ -7,6 +7,7 @@ export type BasketLine = {
   key: string
   /** Null for an article without a file: then label, price and rate are its own. */
   subproductId: number | null
+  reference: string | null
   label: string
   latinName: string
   imageKey: string | null
@@ -46,8 +47,8 @@ const sameArticle = (line: BasketLine, item: TillItem): boolean => line.subprodu
 export function added(basket: Basket, item: TillItem, quantity: number): Basket {
   const known = basket.lines.find((line) => sameArticle(line, item))
   if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
-  const { subproductId, label, latinName, imageKey, priceCents, rateBp } = item
-  const line = { subproductId, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
+  const { subproductId, reference, label, latinName, imageKey, priceCents, rateBp } = item
+  const line = { subproductId, reference, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
   return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
 }
 

@@ -1,11 +1,10 @@
-import type { Ticket } from '@plantule/contract/till-sales'
 import { useEffect } from 'react'
 import type { Basket } from './basket.ts'
 import type { Shown } from './use-basket.ts'
 
 export const displayChannel = 'plantule.till.display'
 export type DisplayState = { lines: { key: string; label: string; quantity: number; unitCents: number }[]; inclCents: number; changeCents: number | null; paid: boolean }
-type Showing = { basket: Basket; quote: Shown; done: Ticket | null }
+type Showing = { basket: Basket; quote: Shown; done: { inclCents: number; changeCents: number } | null }
 
 /** Tells the customer's window what is being sold, also when it opens later. */
 export function useDisplay({ basket, quote, done }: Showing): void {

@@ -21,3 +21,9 @@ export const keepBasket = (registerId: number, basket: Basket): void => localSto
 export const keptSending = (registerId: number): SaleBody | null => read<SaleBody>(sendingKey(registerId))
 export const keepSending = (registerId: number, sale: SaleBody | null): void =>
   sale === null ? localStorage.removeItem(sendingKey(registerId)) : localStorage.setItem(sendingKey(registerId), JSON.stringify(sale))
+
+/** A basket set aside while there was no connection: on this device alone. */
+export type ParkedHere = { key: string; label: string; at: string; basket: Basket }
+const parkedKey = (registerId: number): string => `plantule.till.${registerId}.parked`
+export const parkedHere = (registerId: number): ParkedHere[] => read<ParkedHere[]>(parkedKey(registerId)) ?? []
+export const keepParkedHere = (registerId: number, baskets: ParkedHere[]): void => localStorage.setItem(parkedKey(registerId), JSON.stringify(baskets))

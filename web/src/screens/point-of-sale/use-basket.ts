@@ -26,15 +26,15 @@ export function useBasket(registerId: number) {
 
 export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; settled: boolean }
 
-/** Prices as the server will take them; until it has answered, those that the device knows. */
-export function useQuote(basket: Basket): Shown {
+/** Prices as the server will take them; until it has answered, and without a connection, those that the device knows. */
+export function useQuote(basket: Basket, connected: boolean): Shown {
   const { client } = useInit()
   const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId }
   const asked = JSON.stringify(body)
   const { data } = useQuery({
     queryKey: [tillCatalogueRoutes.quoteSale.path, asked],
     queryFn: async () => ({ asked, ...(await call(tillCatalogueRoutes.quoteSale, { body })) }),
-    enabled: basket.lines.length > 0,
+    enabled: connected && basket.lines.length > 0,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   })
@@ -48,6 +48,6 @@ export function useQuote(basket: Basket): Shown {
     netCents: own.lines.map((line) => line.netCents),
     discountCents: own.discountCents,
     inclCents: own.inclCents,
-    settled: basket.lines.length === 0,
+    settled: !connected || basket.lines.length === 0,
   }
 }

@@ -1,9 +1,16 @@
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../api/query.ts'
-import type { ApiError } from '../../api/error.ts'
+import { useTranslation } from 'react-i18next'
+import { isConnected, noteConnection } from '../../alone/connection.ts'
+import type { AloneTicket } from '../../alone/device-store.ts'
+import { call } from '../../api/client.ts'
+import { ApiError, unreachable } from '../../api/error.ts'
+import { refresh } from '../../api/query.ts'
+import type { Basket } from './basket.ts'
 import { staleAfterTicket } from './stale.ts'
 import { keepSending, keptSending, type SaleBody } from './storage.ts'
+import type { Alone } from './use-alone.ts'
 
 export type Sale = {
   /** Sent, and nobody knows yet whether it arrived: only sending it again may follow. */
@@ -16,38 +23,69 @@ export type Sale = {
   drop: () => void
   forgetError: () => void
 }
+/** Of the server, or of this device alone. */
+export type Sold = { ticket: Ticket } | { alone: AloneTicket }
 
-/** Sends paid sales, each kept on the device until its answer has come: it is sent again with the same uuid, and sold once. */
-export function useSale(registerId: number, onSold: (ticket: Ticket) => void): Sale {
+/** A customer waits: an answer that takes longer counts as none. */
+const ANSWER_MS = 8_000
+
+type Given = { registerId: number; basket: Basket; alone: Alone; onSold: (sold: Sold) => void }
+
+/**
+ * Sends paid sales, each kept on the device until its answer has come. When none comes, the device sells alone under the
+ * same uuid: whatever the server had heard of it, it is one sale.
+ */
+export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
+  const { t } = useTranslation('tillOffline')
+  const client = useQueryClient()
   const [sending, setSending] = useState(() => keptSending(registerId))
   const settle = (left: SaleBody | null): void => {
     keepSending(registerId, left)
     setSending(left)
   }
-  const create = useAction(tillSalesRoutes.createSale, staleAfterTicket, {
+  const sellHere = async (body: SaleBody): Promise<Sold> => {
+    const result = await alone.sell(body, basket)
+    if (typeof result !== 'string') return { alone: result }
+    // Nothing was sold: the seller reads why, and chooses another way.
+    throw new ApiError({ type: 'about:blank', title: t(`refused.${result}`), status: 409, code: `alone_${result}`, requestId: '' })
+  }
+  const sell = async (body: SaleBody): Promise<Sold> => {
+    const before = await alone.find(body.uuid)
+    if (before) return { alone: before }
+    if (alone.opened || !isConnected()) return sellHere(body)
+    const late = AbortSignal.timeout(ANSWER_MS)
+    try {
+      return { ticket: await call(tillSalesRoutes.createSale, { body }, { signal: late }) }
+    } catch (error) {
+      if (!late.aborted && !(error instanceof ApiError && error.unreachable)) throw error
+      noteConnection(false)
+      if (!alone.ready) throw unreachable(t('refused.not_ready'), error)
+      return sellHere(body)
+    }
+  }
+  const create = useMutation<Sold, ApiError, SaleBody>({
+    networkMode: 'always',
+    mutationFn: sell,
+    onSuccess: async (sold) => {
+      settle(null)
+      onSold(sold)
+      if ('ticket' in sold) await refresh(client, staleAfterTicket)
+    },
     onError: (error) => {
       // A refusal is an answer: nothing was sold. Silence or a crash is none.
       if (!error.unreachable && error.status < 500) settle(null)
-      return true
     },
   })
-  const run = (body: SaleBody): void =>
-    create.mutate({ body }, {
-      onSuccess: (ticket) => {
-        settle(null)
-        onSold(ticket)
-      },
-    })
   return {
     sending,
     busy: create.isPending,
     error: create.error,
     send(body) {
       settle(body)
-      run(body)
+      create.mutate(body)
     },
     again: () => {
-      if (sending) run(sending)
+      if (sending) create.mutate(sending)
     },
     drop: () => settle(null),
     forgetError: create.reset,

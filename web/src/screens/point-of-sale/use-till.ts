@@ -32,11 +32,11 @@ const MINUTES = 60_000
 const none: TillCatalogue = { at: '', items: [], packs: [], categories: [] }
 
 /** What is sold, kept in memory: a scan is answered without asking the server. */
-export function useCatalogue(): TillCatalogue & { finder: Finder; waiting: boolean } {
+export function useCatalogue(): TillCatalogue & { kept: TillCatalogue; finder: Finder; waiting: boolean } {
   const { data, isPending } = useQuery({ ...read(tillCatalogueRoutes.tillCatalogue, {}), staleTime: 2 * MINUTES, refetchInterval: 5 * MINUTES, gcTime: Infinity })
   const catalogue = data ?? none
   const finder = useMemo(() => finderOf(catalogue.items), [catalogue])
-  return { ...catalogue, finder, waiting: isPending }
+  return { ...catalogue, kept: catalogue, finder, waiting: isPending }
 }
 
 /** One tab a device sells on a register: another one waits until it is closed. `null` until it is known. */

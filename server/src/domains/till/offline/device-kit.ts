@@ -1,0 +1,14 @@
+import type { Answer } from '@plantule/contract/route'
+import type { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import type { Ctx } from '../../../platform/context.ts'
+import { shopOnRoll, software } from '../../fiscal/index.ts'
+import { currentShop } from '../../shops/index.ts'
+import { exemptions } from '../ticket-pdf.ts'
+import { saleSettings } from '../till-settings.ts'
+
+/** The limits of the till and the head of its tickets, for a device to keep. */
+export async function deviceKit(ctx: Ctx): Promise<Answer<(typeof tillOfflineRoutes)['deviceKit']>> {
+  const { info, settings } = await saleSettings(ctx)
+  const { name, lines } = shopOnRoll(info, (await currentShop(ctx)).name)
+  return { settings, shop: name, seller: lines, exemption: info.payTva ? null : exemptions[info.noTvaReason], software }
+}

@@ -1,0 +1,63 @@
+import { tillOfflineRoutes, type OfflineResult } from '@plantule/contract/till-offline'
+import { call } from '../api/client.ts'
+import { keep, kept, type AloneTicket, type DeviceStore } from './device-store.ts'
+
+const AT_ONCE = 20
+const MOST_ASKED = 200
+const KEPT_DAYS = 60
+
+type Place = { registerId: number; sessionId: number | null }
+
+/**
+ * Hands over what was sold alone, in order, and learns what became of what is there already. Nothing is forgotten before
+ * the server has answered for it. Throws what the call throws; the tickets stay.
+ */
+export async function handOver(store: DeviceStore, place: Place): Promise<void> {
+  // A second tab would send the same: harmless, but useless.
+  await navigator.locks.request('plantule.till.hand-over', { ifAvailable: true }, async (lock) => {
+    const device = await kept(store, 'device')
+    if (!lock || !device) return
+    for (;;) {
+      const tickets = await store.getAllFromIndex('tickets', 'state', 'kept', AT_ONCE)
+      const asking = (await store.getAllKeysFromIndex('tickets', 'state', 'waiting', MOST_ASKED)) as number[]
+      const head = await kept(store, 'head')
+      const began = Date.now()
+      const answer = await call(tillOfflineRoutes.pushOffline, {
+        params: { id: device.id },
+        body: { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking },
+      })
+      await keep(store, 'clockOffset', Date.parse(answer.serverTime) - (began + Date.now()) / 2)
+      await note(store, answer.results)
+      if (tickets.length < AT_ONCE) break
+    }
+    await forgetOld(store)
+  })
+}
+
+async function note(store: DeviceStore, results: readonly OfflineResult[]): Promise<void> {
+  const transaction = store.transaction('tickets', 'readwrite')
+  for (const { seq, state, ticketId } of results) {
+    const ticket = await transaction.store.get(seq)
+    if (ticket) await transaction.store.put({ ...ticket, state, ticketId })
+  }
+  await transaction.done
+}
+
+/** What stands in the shop's chain for long leaves the device. */
+async function forgetOld(store: DeviceStore): Promise<void> {
+  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString()
+  const transaction = store.transaction('tickets', 'readwrite')
+  for (const state of ['sold', 'known'] as const) {
+    for (let cursor = await transaction.store.index('state').openCursor(state); cursor; cursor = await cursor.continue()) {
+      if (cursor.value.sale.at >= before) break
+      await cursor.delete()
+    }
+  }
+  await transaction.done
+}
+
+/** How many tickets are on this device alone, or received but not in the till yet, or refused. */
+export async function countAlone(store: DeviceStore): Promise<{ kept: number; waiting: number; refused: number }> {
+  const count = (state: AloneTicket['state']): Promise<number> => store.countFromIndex('tickets', 'state', state)
+  return { kept: await count('kept'), waiting: await count('waiting'), refused: await count('refused') }
+}

@@ -1,0 +1,9 @@
+/**
+ * Keeps the till's files on this device from now on. This page came with the newest files while the server answers, so a
+ * worker that waits may take over at once.
+ */
+export async function startWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/offline.js', { scope: '/' })
+  registration.waiting?.postMessage('take-over')
+}

@@ -1,0 +1,39 @@
+import { extractOf } from '@plantule/contract/device-chain'
+import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AloneTicket, DeviceStore } from '../../alone/device-store.ts'
+import { notePrinted } from '../../alone/sell-alone.ts'
+import { read } from '../../api/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { euros } from '../../ui/format.ts'
+import { Stack, Text } from '../../ui/layout.ts'
+import { showError } from '../../ui/toast.ts'
+import { printAlone } from './print-alone.ts'
+import classes from './Pay.module.css'
+
+/** After a sale without the server: the change in large, the number and the signature of the device's own ticket. */
+export function AloneDone({ ticket, store, onNext }: { ticket: AloneTicket; store: DeviceStore | undefined; onNext: () => void }) {
+  const { t } = useTranslation(['till', 'tillOffline', 'orders'])
+  const { sale, signed } = ticket
+  const { data: kit } = useQuery({ ...read(tillOfflineRoutes.deviceKit, {}), staleTime: 5 * 60_000 })
+  const print = async (): Promise<void> => {
+    await printAlone(ticket, kit, t)
+    if (store) await notePrinted(store, ticket.seq)
+  }
+  return (
+    <Dialog title={t('done.title', { number: sale.number })} onClose={onNext}>
+      <Stack>
+        <div className={classes.change} role="status">
+          {sale.changeCents > 0 ? t('done.change') : t('done.paid')}
+          <b className="figures">{euros(sale.changeCents > 0 ? sale.changeCents : sale.inclCents)}</b>
+        </div>
+        <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t('done.next')}</Button>
+        <Button size="lg" icon={<IconPrinter size={20} />} onClick={() => void print().catch(showError)}>{t('tillOffline:done.print')}</Button>
+        <Text size="sm" c="dimmed">{t('tillOffline:done.text', { extract: extractOf(signed.signature) })}</Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { initRoutes } from '@plantule/contract/init'
+import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { tillRoutes } from '@plantule/contract/till'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { kept, lastStore } from '../alone/device-store.ts'
+import { read } from '../api/query.ts'
+import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { IdentityContext, type Identity } from './identity.ts'
+import { Starting } from './Starting.tsx'
+
+/** Signing in again needs the server: the page starts anew. */
+const startAgain = (): void => window.location.reload()
+
+/** The till from what this device keeps, while the server cannot be reached: nobody can sign in, so nothing else opens. */
+export default function AloneRoot({ children, error }: { children: ReactNode; error: Error }) {
+  const client = useQueryClient()
+  const [name, setName] = useState<string | null>()
+  useEffect(() => {
+    fill(client).then(setName, (failure: unknown) => {
+      console.info('What the device keeps could not be read.', failure)
+      setName(null)
+    })
+  }, [client])
+  const identity = useMemo(
+    (): Identity => ({ state: 'in', ended: false, alone: true, user: { name: name ?? '', email: '' }, signIn: startAgain, signOut: startAgain, enterShop: startAgain }),
+    [name],
+  )
+  if (name === undefined) return <Starting />
+  if (name === null) return <LoadFailed error={error} retry={startAgain} />
+  return <IdentityContext value={identity}>{children}</IdentityContext>
+}
+
+/** Puts what the device keeps where the screens look for it; null when it does not keep a till. */
+async function fill(client: QueryClient): Promise<string | null> {
+  const store = await lastStore()
+  const init = store && (await kept(store, 'init'))
+  const status = store && (await kept(store, 'status'))
+  if (!store || !init || !status) return null
+  client.setQueryData(read(initRoutes.init, {}).queryKey, init)
+  for (const query of [{}, { registerId: status.register?.id }]) client.setQueryData(read(tillRoutes.tillStatus, { query }).queryKey, status)
+  const catalogue = await kept(store, 'catalogue')
+  if (catalogue) client.setQueryData(read(tillCatalogueRoutes.tillCatalogue, {}).queryKey, catalogue)
+  const kit = await kept(store, 'kit')
+  if (kit) client.setQueryData(read(tillOfflineRoutes.deviceKit, {}).queryKey, kit)
+  return init.session.name
+}
