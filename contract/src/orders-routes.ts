@@ -58,6 +58,9 @@ const voucherErrors = [
   'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
 ] as const
 
+/** `belowMinimum`: take it although it is below what the customer's price profile asks. */
+const Validation = z.object({ version: version.optional(), belowMinimum: z.boolean().default(false) })
+
 export const ordersRoutes = {
   setCodes: route({
     method: 'PUT',
@@ -121,9 +124,9 @@ export const ordersRoutes = {
     summary: 'The order becomes firm and its stock is held',
     permission: 'orders.write',
     params: byId,
-    body: z.object({ version: version.optional() }),
+    body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', ...discountFaults],
   }),
   modifyOrder: route({
     method: 'PUT',
@@ -254,9 +257,9 @@ export const ordersRoutes = {
     summary: 'The quotation becomes an order',
     permission: 'orders.write',
     params: byId,
-    body: z.object({ version: version.optional() }),
+    body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'quotation_expired', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'quotation_expired', ...discountFaults],
   }),
   cancelQuotation: route({
     method: 'PUT',

@@ -19,6 +19,11 @@ export type PaymentState = z.infer<typeof PaymentState>
 
 export const errors = {
   out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },
+  minimum_order: {
+    status: 409,
+    fr: 'Le profil « {profile} » demande au moins {min} par commande : il manque {missing}.',
+    en: 'The profile “{profile}” asks at least {min} an order: {missing} are missing.',
+  },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
   unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
   unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
@@ -225,6 +230,8 @@ export const Order = z.object({
   refundedCents: cents,
   paidCents: cents,
   dueCents: cents,
+  /** What the customer's price profile asks of an order that is not firm yet, and what its goods lack of it. */
+  minimumOrder: z.object({ profile: z.string(), cents, mode: z.enum(['incl', 'excl']), missingCents: cents }).nullable(),
   wantedOn: day.nullable(),
   validUntil: day.nullable(),
   purchaseOrder: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { priceSources, priceStepKinds } from './price-rules.ts'
 import { route } from './route.ts'
-import { byId, cents, done, id, idParam, positiveCents, requiredText, version } from './shared.ts'
+import { byId, cents, day, done, id, idParam, positiveCents, requiredText, version } from './shared.ts'
 
 export const priceMode = z.enum(['incl', 'excl'])
 const coefficient = z.int().min(1).max(100_000)
@@ -78,7 +78,11 @@ export const PriceProfile = z.object({
 })
 export type PriceProfile = z.infer<typeof PriceProfile>
 
-const CustomerPrice = OwnPrice.extend({ mode: priceMode })
+/** Agreed with one customer; both days count, null is without end. */
+const CustomerPrice = OwnPrice.extend({ mode: priceMode, firstDay: day.nullable(), lastDay: day.nullable() })
+const CustomerPriceInput = z
+  .object({ subproductId: id, mode: priceMode, priceCents: positiveCents, firstDay: day.nullable().default(null), lastDay: day.nullable().default(null) })
+  .refine((price) => price.firstDay === null || price.lastDay === null || price.firstDay <= price.lastDay, { path: ['lastDay'], message: 'days_order' })
 const customerPrices = z.object({ items: z.array(CustomerPrice) })
 
 export const PriceStep = z.object({ kind: z.enum(priceStepKinds), label: z.string(), unitCents: cents, mode: priceMode, used: z.boolean() })
@@ -118,6 +122,11 @@ export const errors = {
     status: 400,
     fr: 'Deux lignes portent le même calibre et le même contenant.',
     en: 'Two lines have the same caliber and container.',
+  },
+  price_days_overlap: {
+    status: 400,
+    fr: 'Deux prix de ce client pour cet article valent le même jour.',
+    en: 'Two prices of this customer for this article hold on the same day.',
   },
   unknown_profile: { status: 400, fr: "Ce profil de prix n'existe pas.", en: 'This price profile does not exist.' },
 } as const satisfies Messages
@@ -170,8 +179,8 @@ export const pricingRoutes = {
   setCustomerPrices: route({
     method: 'PUT', path: '/customer/{id}/prices', summary: 'Set the prices agreed with one customer', permission: 'customers.write',
     params: byId,
-    body: z.object({ items: z.array(z.object({ subproductId: id, mode: priceMode, priceCents: positiveCents })).max(2_000) }),
-    response: customerPrices, errors: ['not_found', 'unknown_choice'],
+    body: z.object({ items: z.array(CustomerPriceInput).max(2_000) }),
+    response: customerPrices, errors: ['not_found', 'unknown_choice', 'price_days_overlap'],
   }),
   explain: route({
     method: 'GET', path: '/price/explain', summary: 'The price of a size for a customer and a quantity, and how it came about',

@@ -16,6 +16,7 @@ import {
   setInvoiced,
   tellStory,
 } from '../orders/index.ts'
+import { buyerTerms } from '../pricing/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { creditRefunds } from './credit-refunds.ts'
 import { invoiceSummary, standingInvoice } from './invoices.db.ts'
@@ -88,10 +89,9 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
 export async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
   if (customerId === null) return null
   const row = await ctx.db
-    .selectFrom('customer as c')
-    .innerJoin('invoicing_terms as t', (join) => join.onRef('t.shop_id', '=', 'c.shop_id').onRef('t.id', '=', 'c.invoicing_terms_id'))
+    .selectFrom('invoicing_terms as t')
     .select(['t.name', 't.due_days', 't.end_of_month', 't.early_discount_bp'])
-    .where('c.id', '=', customerId)
+    .where('t.id', '=', (await buyerTerms(ctx, customerId)).invoicingTermsId)
     .executeTakeFirst()
   return row ?? null
 }

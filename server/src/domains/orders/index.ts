@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { mailHandlers, mailJobs } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
-import { repriceDrafts } from './reprice-drafts.ts'
+import { repriceByDay, repriceDrafts } from './reprice-drafts.ts'
 import { routes } from './routes.ts'
 
 export { type CardHooks, setCardHooks } from './card-hooks.ts'
@@ -33,6 +33,7 @@ export const orders: Domain = {
   jobs: {
     ...mailJobs,
     'orders.reprice-drafts': { run: repriceDrafts, parallel: 1 },
+    'orders.reprice-by-day': { run: repriceByDay, cron: '5 0 * * *', everyShop: true },
     'orders.preparation': { run: runPreparations, retries: 1 },
   },
   async init(ctx) {

@@ -5,6 +5,7 @@ import { Refused } from '../../platform/refused.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, tellStory } from './orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
+import { priceDayPassed } from '../pricing/index.ts'
 import { asInput, priceLines } from './price-lines.ts'
 import { saveOrder } from './save-order.ts'
 import { writeLines } from './write-lines.ts'
@@ -28,13 +29,19 @@ export const repriceDrafts: RunJob = async ({ customerId }, { inShop, signal }) 
   }
 }
 
+/** Just after midnight: drafts follow the promotions, agreed prices and rates that began or ended. */
+export const repriceByDay: RunJob = (_data, { inShop }) =>
+  inShop(async (ctx) => {
+    if (await priceDayPassed(ctx)) await ctx.enqueue('orders.reprice-drafts', {})
+  })
+
 /** Nothing happens when no price changes, or when the order stopped being a draft meanwhile. */
 async function reprice(ctx: Ctx, id: number): Promise<void> {
   const order = await lockOrder(ctx, id)
   if (order.status !== 'draft') return
   const before = await linesOf(ctx, id)
   const lines = await pricedOrNull(ctx, order.mode as PriceMode, before, order.customer_id)
-  if (!lines?.some((line, index) => line.unit_cents !== before[index]?.unit_cents)) return
+  if (!lines?.some((line, index) => line.unit_cents !== before[index]?.unit_cents || line.rate_bp !== before[index]?.rate_bp)) return
   const totals = await totalsWithCodes(ctx, order, lines)
   await writeLines(ctx, id, totals.lines)
   const after = await saveOrder(ctx, order, 'reprice', totals.order)

@@ -28,7 +28,7 @@ const own = handle(ordersRoutes, {
   setCodes: (ctx, { params, body }) => setCodes(ctx, params.id, body.codes, body.version),
   cancelOrder: (ctx, { params }) => cancelOrder(ctx, params.id),
   checkStock: async (ctx, { params }) => ({ items: await shortagesOf(ctx, await findOrder(ctx, params.id)) }),
-  validateOrder: (ctx, { params, body }) => validateOrder(ctx, params.id, body.version),
+  validateOrder: (ctx, { params, body }) => validateOrder(ctx, params.id, body),
   modifyOrder: (ctx, { params, body }) => modifyOrder(ctx, params.id, body),
   setDelivery: (ctx, { params, body }) => setDelivery(ctx, params.id, body),
   setDeposit: (ctx, { params, body }) => setDeposit(ctx, params.id, body.amount, body.version),
@@ -43,7 +43,7 @@ const own = handle(ordersRoutes, {
   deliveryNotePdf: (ctx, { params, query }) => deliveryNotePdf(ctx, params.id, query.prices === 'true'),
   getQuotation: (ctx, { params }) => orderAnswer(ctx, params.id),
   quotationPdf: (ctx, { params }) => quotationPdf(ctx, params.id),
-  validateQuotation: (ctx, { params, body }) => validateQuotation(ctx, params.id, body.version),
+  validateQuotation: (ctx, { params, body }) => validateQuotation(ctx, params.id, body),
   cancelQuotation: (ctx, { params }) => cancelQuotation(ctx, params.id),
 })
 

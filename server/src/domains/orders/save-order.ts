@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { buyerTerms } from '../pricing/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { findOrder, type Order, recountCustomer } from './orders.db.ts'
@@ -46,9 +47,7 @@ async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
   else if (after.items !== before.items) await resizeAppointment(ctx, after.id, after.items)
 }
 
-/** A professional with invoicing terms pays later: his order need not wait for the money. */
+/** Who buys on terms, his own or those of his price profile, pays later: his order need not wait for the money. */
 async function onTerms(ctx: Ctx, customerId: number | null): Promise<boolean> {
-  if (customerId === null) return false
-  const row = await ctx.db.selectFrom('customer').select('invoicing_terms_id').where('id', '=', customerId).executeTakeFirst()
-  return typeof row?.invoicing_terms_id === 'number'
+  return customerId !== null && (await buyerTerms(ctx, customerId)).invoicingTermsId !== null
 }

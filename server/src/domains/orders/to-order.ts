@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { codesOn } from '../codes/index.ts'
 import { appointmentOf } from '../delivery/index.ts'
-import { findOrder, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
+import { minimumOf } from './minimum-order.ts'
+import { findOrder, linesOf, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
 import { refundsOf } from './refunds/refunds.db.ts'
 import { discountOf, dueOf, sharesOf } from './rules.ts'
 
@@ -22,8 +23,10 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
     await customerOf(ctx, row.customer_id),
   ]
   const trackingLink = await linkOf(ctx, row.tracking_link_id)
+  const open = row.status === 'draft' || row.status === 'quotation'
   return {
     ...headOf(row),
+    minimumOrder: open ? await minimumOf(ctx, row, await linesOf(ctx, id)) : null,
     customer,
     trackingLink,
     appointment: row.delivery_mode === 'collect' ? await appointmentOf(ctx, id) : null,
@@ -42,7 +45,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'minimumOrder' | 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,

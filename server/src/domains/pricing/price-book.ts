@@ -90,6 +90,7 @@ async function itemsOf(ctx: Ctx, ids: number[], profileId: number | null, custom
       sale_forbidden(p.taxon_id, p.regulated_reason, ${day}::date) as forbidden
     from subproduct s join product p on p.id = s.product_id
     left join customer_price own on own.subproduct_id = s.id and own.customer_id = ${customerId}::bigint
+      and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)
     where s.id = any(${ids}::bigint[])`.execute(ctx.db)
   return rows
 }

@@ -89,7 +89,27 @@ describe('price profiles', () => {
     expect((await shop.ok(pricingRoutes.customerPrices, { params })).items).toMatchObject([{ priceCents: 1400, mode: 'excl', baseCents: 2200 }])
     const twice = [1, 2].map((priceCents) => ({ subproductId: size.id, mode: 'incl' as const, priceCents }))
     const refused = await shop.call(pricingRoutes.setCustomerPrices, { params, body: { items: twice } })
-    expect(refused.problem).toMatchObject({ code: 'unknown_choice', errors: [{ path: ['items', 1, 'subproductId'] }] })
+    expect(refused.problem).toMatchObject({ code: 'price_days_overlap', errors: [{ path: ['items', 1, 'firstDay'] }] })
+    const unknown = await shop.call(pricingRoutes.setCustomerPrices, { params, body: { items: [{ subproductId: 999_999, mode: 'incl', priceCents: 1 }] } })
+    expect(unknown.problem).toMatchObject({ code: 'unknown_choice', errors: [{ path: ['items', 0, 'subproductId'] }] })
+  })
+
+  test('one agreed with a customer holds on its days alone, one season after the other', async () => {
+    const { size } = await someProduct(shop, { priceCents: 1000 })
+    const customerId = await customerOf(shop, null)
+    const params = { id: customerId }
+    const day = today()
+    const own = (priceCents: number, firstDay: string | null, lastDay: string | null) => ({ subproductId: size.id, mode: 'incl' as const, priceCents, firstDay, lastDay })
+    const set = (...items: ReturnType<typeof own>[]) => shop.call(pricingRoutes.setCustomerPrices, { params, body: { items } })
+    const now = async () => (await explain(shop, size.id, { customerId })).unitCents
+    const base = (await explain(shop, size.id, {})).unitCents
+    await set(own(111, null, dayFrom(-1)), own(222, dayFrom(1), null))
+    expect(await now()).toBe(base)
+    await set(own(111, null, day), own(222, dayFrom(1), null))
+    expect(await now()).toBe(111)
+    expect((await set(own(111, null, day), own(222, day, null))).problem.code).toBe('price_days_overlap')
+    expect((await set(own(111, day, dayFrom(-1)))).problem.errors).toMatchObject([{ path: ['items', 0, 'lastDay'] }])
+    expect((await shop.ok(pricingRoutes.customerPrices, { params })).items).toMatchObject([{ priceCents: 111, lastDay: day }, { priceCents: 222, firstDay: dayFrom(1) }])
   })
 
   test('one stands for those who have none, and the init tells them', async () => {

@@ -104,11 +104,11 @@ async function setPrices(ctx: Ctx, id: number, { prices }: PriceProfileInput): P
     on conflict (shop_id, profile_id, subproduct_id) do update set price_cents = excluded.price_cents`.execute(ctx.db)
 }
 
-/** Throws `unknown_choice` beside the first row whose size does not exist, or that names one a second time. */
-export async function refuseUnknownSizes(ctx: Ctx, rows: readonly { subproductId: number }[], field: string): Promise<void> {
+/** Throws `unknown_choice` beside the first row whose size does not exist, or that names one a second time unless `again`. */
+export async function refuseUnknownSizes(ctx: Ctx, rows: readonly { subproductId: number }[], field: string, again = false): Promise<void> {
   if (rows.length === 0) return
   const found = await sql<{ id: number }>`select id from subproduct where id = any(${rows.map((row) => row.subproductId)}::bigint[])`.execute(ctx.db)
   const left = new Set(found.rows.map(({ id }) => id))
-  const index = rows.findIndex((row) => !left.delete(row.subproductId))
+  const index = rows.findIndex((row) => (again ? !left.has(row.subproductId) : !left.delete(row.subproductId)))
   if (index !== -1) throw refusedField('unknown_choice', [field, index, 'subproductId'])
 }

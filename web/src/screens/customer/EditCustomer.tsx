@@ -21,11 +21,12 @@ import { Addresses } from './Addresses.tsx'
 import { bodyOf } from './body.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerPrices } from './CustomerPrices.tsx'
 import { CustomerTotals } from './CustomerTotals.tsx'
 import { fieldNames } from './field-names.ts'
 import { Interactions } from './Interactions.tsx'
 
-const tabs = ['details', 'addresses', 'orders', 'interactions'] as const
+const tabs = ['details', 'addresses', 'orders', 'prices', 'interactions'] as const
 
 export function EditCustomer({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['customers', 'kit'])
@@ -130,6 +131,7 @@ export function EditCustomer({ customer }: { customer: Customer }) {
           <Addresses customer={customer} mayWrite={mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">{tab === 'orders' && <CustomerOrders id={customer.id} size={100} />}</Tabs.Panel>
+        <Tabs.Panel value="prices">{tab === 'prices' && <CustomerPrices id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
         <Tabs.Panel value="interactions">{tab === 'interactions' && <Interactions id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
       </Tabs>
     </Page>

@@ -13,6 +13,7 @@ import { DiscountInput } from './DiscountInput.tsx'
 import { goodsInclOf } from './goods-incl.ts'
 import { inMode, totalsOfDraft, type Articles, type Draft, type Picked } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
+import { MinimumNotice } from './MinimumNotice.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
 import classes from './OrderLayout.module.css'
 import { Totals } from './Totals.tsx'
@@ -77,6 +78,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
                 <Totals {...totals} />
               </div>
             )}
+            {order?.minimumOrder && <MinimumNotice minimum={order.minimumOrder} totals={totals} mode={mode} />}
           </Panel>
           <Panel title={t('notes.title')}>
             <Stack gap="sm">

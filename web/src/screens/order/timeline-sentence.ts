@@ -6,7 +6,7 @@ export type Event = Order['timeline'][number]
 
 /** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
 const plain = [
-  'created', 'quotation_created', 'missing', 'validated', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
+  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
 ] as const
 const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
 

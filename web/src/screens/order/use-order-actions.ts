@@ -3,6 +3,7 @@ import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { refresh, useAction } from '../../api/query.ts'
+import type { ApiError } from '../../api/error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
 import { orderLists } from '../orders/use-steps.ts'
@@ -17,17 +18,27 @@ export function useOrderActions(order: Order) {
   const params = { id: order.id }
   // A refusal may say that the order or its stock is not what the screen shows.
   const onError = (): void => void refresh(client, [ordersRoutes.getOrder])
+  /** Below the minimum of the customer's profile the person decides. */
+  const onRefusal = (error: ApiError): boolean => {
+    if (error.code === 'minimum_order') void takeAnyway(error.message)
+    else onError()
+    return error.code === 'minimum_order'
+  }
+  const takeAnyway = async (text: string): Promise<void> => {
+    if (await confirm({ title: t('minimum.title'), text, confirm: t('minimum.anyway'), cancel: t('minimum.back') })) send(true)
+  }
   const said = (): void => void showToast({ text: t('validated', { reference: order.reference }) })
-  const validate = useAction(ordersRoutes.validateOrder, stale, { onSuccess: said, onError })
-  const accept = useAction(ordersRoutes.validateQuotation, stale, { onSuccess: said, onError })
+  const validate = useAction(ordersRoutes.validateOrder, stale, { onSuccess: said, onError: onRefusal })
+  const accept = useAction(ordersRoutes.validateQuotation, stale, { onSuccess: said, onError: onRefusal })
   const cancelOrder = useAction(ordersRoutes.cancelOrder, stale, { onError })
   const cancelQuotation = useAction(ordersRoutes.cancelQuotation, stale, { onError })
   const create = useAction(ordersRoutes.createOrder, orderLists)
   const quotation = order.status === 'quotation'
+  const send = (belowMinimum: boolean): void => (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum } })
 
   return {
     busy: validate.isPending || accept.isPending,
-    validate: () => (quotation ? accept : validate).mutate({ params, body: { version: order.version } }),
+    validate: () => send(false),
     cancel: async () => {
       const sure = await confirm({
         title: t('cancel.title', { reference: order.reference }),
