@@ -16,6 +16,8 @@ export const paths = {
   invoices: '/invoice',
   invoicing: '/invoicing',
   codes: '/codes',
+  trackingLinks: '/tracking_links',
+  trackingLink: (id: number) => `/tracking_link/${id}`,
   giftCardPage: '/gift-card-page',
   products: '/products',
   product: (id: number) => `/product/${id}`,

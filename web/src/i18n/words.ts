@@ -17,6 +17,9 @@ import type packs from './fr/packs.json'
 import type prices from './fr/prices.json'
 import type kit from './fr/kit.json'
 import type delivery from './fr/delivery.json'
+import type tracking from './fr/tracking.json'
+import type analysis from './fr/analysis.json'
+import type economics from './fr/economics.json'
 import type dashboard from './fr/dashboard.json'
 import type diagnostic from './fr/diagnostic.json'
 import type downloads from './fr/downloads.json'
@@ -53,6 +56,9 @@ export type Words = {
   shell: typeof shell
   delivery: typeof delivery
   dashboard: typeof dashboard
+  tracking: typeof tracking
+  analysis: typeof analysis
+  economics: typeof economics
   diagnostic: typeof diagnostic
   downloads: typeof downloads
   library: typeof library
