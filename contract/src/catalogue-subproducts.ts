@@ -87,6 +87,24 @@ export const subproductRoutes = {
     method: 'PUT', path: '/subproduct/{id}/restore', summary: 'Bring a size back', permission: 'catalogue.write',
     params: byId, response: Subproduct, errors: ['not_found', 'size_exists'],
   }),
+  productPrices: route({
+    method: 'GET', path: '/product/{id}/prices', summary: 'Base prices of each live size: of today, the lowest of 30 days, the latest changes',
+    permission: 'catalogue.read', params: byId,
+    response: z.object({
+      items: z.array(
+        z.object({
+          subproductId: id,
+          label: z.string(),
+          priceCents: cents,
+          /** C. conso. L112-1-1: the reference of an announced reduction. */
+          lowest30DaysCents: cents,
+          /** Newest first, at most 20. */
+          changes: z.array(z.object({ priceCents: cents, at: instant, author: z.string() })),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }),
   priceHistory: route({
     method: 'GET', path: '/subproduct/{id}/prices', summary: 'Base prices since the beginning, with the lowest of the last 30 days',
     permission: 'catalogue.read', params: byId,

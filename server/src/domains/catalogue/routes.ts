@@ -15,7 +15,7 @@ import { createCategory, getCategory, listCategories, removeCategory, updateCate
 import { duplicateProduct } from './duplicate-product.ts'
 import { listProducts, listTags, searchArchived } from './list-products.ts'
 import { getMenu, setMenu } from './menu.ts'
-import { priceHistory } from './price-history.ts'
+import { priceHistory, productPrices } from './price-history.ts'
 import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
 import { categoryProducts, getPublicProduct, searchAllItems } from './public-products.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
@@ -53,6 +53,7 @@ const subproductHandlers = handle(subproductRoutes, {
   updateSubproduct: (ctx, { params, body }) => updateSubproduct(ctx, params.id, body),
   removeSubproduct: (ctx, { params }) => removeSubproduct(ctx, params.id),
   restoreSubproduct: (ctx, { params }) => restoreSubproduct(ctx, params.id),
+  productPrices: (ctx, { params }) => productPrices(ctx, params.id),
   priceHistory: (ctx, { params }) => priceHistory(ctx, params.id),
 })
 

@@ -54,6 +54,8 @@ describe('sizes', () => {
     const history = await shop.ok(subproductRoutes.priceHistory, { params: { id: size.id } })
     expect(history.items.map((item) => item.priceCents)).toEqual([600, 400, 500])
     expect(history.lowest30DaysCents).toBe(400)
+    const { items: prices } = await shop.ok(subproductRoutes.productPrices, { params: { id: product.id } })
+    expect(prices).toMatchObject([{ subproductId: size.id, lowest30DaysCents: 400, changes: history.items }])
     await shop.ok(subproductRoutes.removeSubproduct, { params: { id: size.id } })
     expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).priceFromCents).toBeNull()
     expect((await shop.ok(subproductRoutes.restoreSubproduct, { params: { id: size.id } })).archivedAt).toBeNull()

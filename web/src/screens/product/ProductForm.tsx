@@ -17,6 +17,7 @@ import { Description } from './Description.tsx'
 import { DraftSizes } from './DraftSizes.tsx'
 import { Identity } from './Identity.tsx'
 import { Pictures } from './Pictures.tsx'
+import { PricesPanel } from './PricesPanel.tsx'
 import { PlantKnowledge } from './PlantKnowledge.tsx'
 import { Placing, Publishing } from './Selling.tsx'
 import { SizesPanel } from './SizesPanel.tsx'
@@ -88,6 +89,7 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
       ) : (
         <DraftSizes sizes={sizes} onChange={setSizes} rateBp={rateBp} plant={plant} />
       )}
+      {record && <PricesPanel record={record} />}
       {record && <Description form={form} readOnly={!mayWrite || archived} />}
       {plant && <PlantKnowledge form={form} record={record} readOnly={!mayWrite || archived} />}
       {plant && <BotanicalSheet form={form} />}
