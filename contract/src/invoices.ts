@@ -73,7 +73,7 @@ export const invoicesRoutes = {
     body: z.object({ version: version.optional() }),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'invoice_incomplete'],
   }),
   orderInvoicePdf: route({
     method: 'GET',

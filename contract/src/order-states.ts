@@ -38,6 +38,12 @@ export const orderActions = {
   collect: ['ready'],
   complete: ['delivered', 'collected'],
   refund: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
+  /** Nothing may be picked or sent for a while. */
+  hold: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
+  split: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
+  sendPart: ['deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
+  /** With another order of the same customer that is as firm, or as open, as this one. */
+  merge: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
   cancel: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderAction = keyof typeof orderActions

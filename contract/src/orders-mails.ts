@@ -3,10 +3,10 @@ import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { byId, done, id, instant, text } from './shared.ts'
 
-export const orderMailKinds = ['message', 'quotation', 'confirmation', 'prepared', 'ready', 'shipped', 'quotation_reminder', 'deposit_reminder'] as const
+export const orderMailKinds = ['message', 'quotation', 'confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Those that leave by themselves when the shop wants it. */
-export const automaticMails = ['confirmation', 'prepared', 'ready', 'shipped', 'quotation_reminder', 'deposit_reminder'] as const
+export const automaticMails = ['confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
 export const mailPapers = ['quotation', 'summary', 'invoice'] as const
 export type MailPaper = (typeof mailPapers)[number]
 

@@ -98,7 +98,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'slot_plants_full', 'order_held'],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -225,6 +225,8 @@ export const ordersRoutes = {
     permission: 'orders.read',
     params: byId,
     response: z.object({ items: z.array(Comment) }),
+    // Marks what calls the reader as seen.
+    writes: true,
     errors: ['not_found'],
   }),
   addComment: route({
@@ -236,7 +238,7 @@ export const ordersRoutes = {
     body: CommentInput,
     response: Comment,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'unknown_colleague'],
   }),
   summaryPdf: route({ method: 'GET', path: '/order/{id}/summary', summary: 'Order summary', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found'] }),
   deliveryNotePdf: route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
 import { AddressSnapshot } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { Hold, Shipment } from './order-life.ts'
 import { OrderRefund } from './order-refunds.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './order-states.ts'
 import { Appointment } from './slots.ts'
@@ -45,6 +46,7 @@ export const errors = {
     en: 'This order carries an invoice and stays in the books. Cancel the invoice by a credit invoice.',
   },
   deposit_too_high: { status: 400, fr: "L'acompte dépasse le total.", en: 'The deposit exceeds the total.' },
+  unknown_colleague: { status: 400, fr: 'Cette personne ne peut pas voir les commandes.', en: 'This person cannot see orders.' },
   no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
 } as const satisfies Messages
 
@@ -121,6 +123,7 @@ export const OrderSummary = z.object({
   dueCents: cents,
   placedAt: instant,
   invoiced: z.boolean(),
+  held: z.boolean(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -143,6 +146,8 @@ export const OrderLine = z.object({
   /** Given back, and of those how many had not left: they are neither picked nor sent. */
   refunded: z.int(),
   dropped: z.int(),
+  /** Left already with a part of the order. */
+  gone: z.int(),
   unitCents: cents,
   /** The lists gave the price, not a person. */
   listed: z.boolean(),
@@ -215,6 +220,11 @@ export const Order = z.object({
   codes: z.array(OrderCode),
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),
+  /** The parts in which it leaves; none when it leaves whole. */
+  shipments: z.array(Shipment),
+  hold: Hold.nullable(),
+  /** Of an order whose lines went over to another. */
+  mergedInto: z.object({ id, reference: z.string() }).nullable(),
   /** Oldest first. */
   refunds: z.array(OrderRefund),
   documents: z.array(OrderDocument),
@@ -248,5 +258,6 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string() })
-export const CommentInput = z.object({ text: requiredText(4000) })
+/** `mentions`: colleagues whom it calls. */
+export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string(), mentions: z.array(z.object({ id, name: z.string() })) })
+export const CommentInput = z.object({ text: requiredText(4000), mentions: z.array(id).max(20).default([]) })

@@ -733,6 +733,7 @@ export type OrderLine = {
   missing: Generated<number>
   refunded: Generated<number>
   dropped: Generated<number>
+  gone: Generated<number>
   listed: Generated<boolean>
   pack_id: number | null
   parts: Json | null
@@ -756,6 +757,14 @@ export type OrderMail = {
   mail_id: number | null
   button_label: string | null
   button_url: string | null
+}
+
+export type OrderMention = {
+  shop_id: number
+  comment_id: number
+  member_id: number
+  seen_at: Instant | null
+  mailed_at: Instant | null
 }
 
 export type OrderPayment = {
@@ -804,6 +813,26 @@ export type OrderRefundLine = {
   excl_cents: number
 }
 
+export type OrderShipment = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  n: number
+  planned_on: string | null
+  tracking: string | null
+  note: Generated<string>
+  left_at: Instant | null
+  author: string
+  created_at: Generated<Instant>
+}
+
+export type OrderShipmentLine = {
+  shop_id: number
+  shipment_id: number
+  line_id: number
+  quantity: number
+}
+
 export type Orders = {
   shop_id: number
   id: Generated<number>
@@ -844,6 +873,10 @@ export type Orders = {
   closed_at: Instant | null
   version: Generated<number>
   refunded_cents: Generated<number>
+  held_reason: string | null
+  held_at: Instant | null
+  held_by: string | null
+  merged_into: number | null
   delivery_off_cents: Generated<number>
   seller_name: Generated<string>
   price_profile_id: number | null
@@ -1544,9 +1577,12 @@ export type DB = {
   order_event: OrderEvent
   order_line: OrderLine
   order_mail: OrderMail
+  order_mention: OrderMention
   order_payment: OrderPayment
   order_refund: OrderRefund
   order_refund_line: OrderRefundLine
+  order_shipment: OrderShipment
+  order_shipment_line: OrderShipmentLine
   orders: Orders
   outbox_mail: OutboxMail
   pack: Pack

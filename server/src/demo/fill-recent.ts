@@ -87,7 +87,7 @@ function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random)
     },
   }
   const remark: Deed[] = random.chance(0.08)
-    ? [{ at: later(plan.at, 30), by: staff.seller, run: (ctx, order) => addComment(ctx, order.id, random.pick(remarks)) }]
+    ? [{ at: later(plan.at, 30), by: staff.seller, run: (ctx, order) => addComment(ctx, order.id, random.pick(remarks), []) }]
     : []
   if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25)) return { holds: false, deeds: [created, ...remark] }
   const onSite = plan.deliveryMode === 'on_site'

@@ -2,6 +2,7 @@ import { productRoutes } from '@plantule/contract/catalogue-products'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { libraryRoutes } from '@plantule/contract/library'
+import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
@@ -33,7 +34,10 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await someDiscount(shop, { code: 'BIENVENUE' })
   await someGiftCard(shop)
   await someCredit(shop)
-  await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Emballage cadeau' } })
+  await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Emballage cadeau', mentions: [shop.memberId] } })
+  const split = await firm(shop, [freeLine({ quantity: 2 })])
+  const half = { lines: [{ lineId: split.lines[0]?.id ?? 0, quantity: 1 }] }
+  await shop.ok(orderLifeRoutes.splitOrder, { params: { id: split.id }, body: { parts: [half, half], version: split.version } })
   await invoice(shop, customerId)
 }
 

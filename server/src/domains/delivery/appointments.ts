@@ -28,3 +28,9 @@ export async function updateAppointment(ctx: Ctx, id: number, state: 'booked' | 
   await markAppointment(ctx, row.order_id, state)
   return toAppointment({ ...row, state })
 }
+
+/** The orders that are expected on a day, each with its day and hour as a text of its own. */
+export async function bookedOn(ctx: Ctx, day: string): Promise<Map<number, string>> {
+  const rows = await ctx.db.selectFrom('appointment').select(['order_id', 'from_min']).where('day', '=', day).where('state', '=', 'booked').orderBy('order_id').execute()
+  return new Map(rows.map((row) => [row.order_id, `${day} ${row.from_min}`]))
+}

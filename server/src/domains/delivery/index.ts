@@ -1,6 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
 import { routes } from './routes.ts'
 
+export { bookedOn } from './appointments.ts'
 export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment } from './book-slot.ts'
+export { earliestDays } from './weigh-goods.ts'
 
 export const delivery: Domain = { name: 'delivery', routes }

@@ -2,6 +2,8 @@ import type { ShippingRules } from '@plantule/contract/delivery'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { packArticles } from '../packs/index.ts'
+import { addDays } from '../../platform/paris.ts'
+import { deliverySettings } from './fee-settings.ts'
 import { inWeeks, isoWeek } from './rules.ts'
 
 export type Goods = { subproductId: number | null; packId: number | null; quantity: number }
@@ -37,6 +39,22 @@ export async function weighGoods(ctx: Ctx, goods: readonly Goods[], rules: Shipp
 function windowOf(size: Size, rules: ShippingRules): { weekFrom: number; weekTo: number } | null {
   if (size.weekFrom !== null && size.weekTo !== null) return { weekFrom: size.weekFrom, weekTo: size.weekTo }
   return size.bareRoot ? { weekFrom: rules.bareRootFrom, weekTo: rules.bareRootTo } : null
+}
+
+const WEEKS = 53
+
+/** The first day on which each size may travel: `day` itself, or the Monday of the week when its season begins. */
+export async function earliestDays(ctx: Ctx, ids: readonly number[], day: string): Promise<Map<number, string>> {
+  const { rules } = await deliverySettings(ctx)
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const mondays = Array.from({ length: WEEKS }, (_, weeks) => addDays(day, (weeks + 1) * 7 - weekday))
+  return new Map(
+    (await findSizes(ctx, [...new Set(ids)])).map((size) => {
+      const window = windowOf(size, rules)
+      const travels = (on: string): boolean => !window || inWeeks(isoWeek(on), window.weekFrom, window.weekTo)
+      return [size.id, travels(day) ? day : (mondays.find(travels) ?? day)]
+    }),
+  )
 }
 
 /** How many of each size there are, packs taken apart. */

@@ -10,6 +10,7 @@ import {
   linesOf,
   lockOrder,
   moneyParts,
+  partsLeft,
   type Order,
   refuseUnless,
   sellerOf,
@@ -32,6 +33,8 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   refuseUnless('invoice', order.status)
   const standing = await standingInvoice(ctx, orderId)
   if (standing) throw new Refused('already_invoiced', { number: standing.number })
+  const left = await partsLeft(ctx, orderId)
+  if (left > 0) throw new Refused('parts_left', { left })
   if (order.incl_cents === order.refunded_cents) throw new Refused('nothing_to_invoice')
   const compose = await composer(ctx, order)
   const sealed = await sealInvoice(ctx, {

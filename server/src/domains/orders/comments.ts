@@ -1,27 +1,101 @@
 import type { Comment } from '@plantule/contract/orders'
+import { holds } from '@plantule/contract/permissions'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { authorOf, findOrder } from './orders.db.ts'
 
 type Answer = z.input<typeof Comment>
 
-/** Throws `not_found`. */
+/** Who was called and has not come to read within this time gets a mail. */
+const MAIL_AFTER_MS = 10 * 60_000
+
+/** Reading them marks what calls the reader as seen. Throws `not_found`. */
 export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: Answer[] }> {
   await findOrder(ctx, orderId)
   const rows = await ctx.db.selectFrom('order_comment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(500).execute()
-  return { items: rows.map((row) => ({ id: row.id, at: row.at.toISOString(), author: row.author, text: row.body })) }
+  if (rows.length === 0) return { items: [] }
+  const ids = rows.map((row) => row.id)
+  const mentions = await ctx.db
+    .selectFrom('order_mention as t')
+    .innerJoin('member as m', (join) => join.onRef('m.shop_id', '=', 't.shop_id').onRef('m.id', '=', 't.member_id'))
+    .select(['t.comment_id', 't.member_id', 't.seen_at', 'm.name'])
+    .where('t.comment_id', 'in', ids)
+    .orderBy('m.name')
+    .execute()
+  const self = ctx.actor.kind === 'member' ? ctx.actor.id : null
+  if (mentions.some((mention) => mention.member_id === self && mention.seen_at === null)) {
+    await ctx.db.updateTable('order_mention').set({ seen_at: ctx.now }).where('comment_id', 'in', ids).where('member_id', '=', self).where('seen_at', 'is', null).execute()
+  }
+  return { items: rows.map((row) => toComment(row, mentions.filter((mention) => mention.comment_id === row.id).map((mention) => ({ id: mention.member_id, name: mention.name })))) }
 }
 
-/** Throws `not_found`. */
-export async function addComment(ctx: Ctx, orderId: number, text: string): Promise<Answer> {
-  await findOrder(ctx, orderId)
+const toComment = (row: { id: number; at: Date; author: string; body: string }, mentions: { id: number; name: string }[]): Answer => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  author: row.author,
+  text: row.body,
+  mentions,
+})
+
+/** Calls the colleagues named: at once on their screens, by mail if they do not come. Throws `not_found`, `unknown_colleague`. */
+export async function addComment(ctx: Ctx, orderId: number, text: string, memberIds: readonly number[]): Promise<Answer> {
+  const order = await findOrder(ctx, orderId)
+  const called = (await colleagues(ctx)).filter((member) => memberIds.includes(member.id))
+  if (called.length < new Set(memberIds).size) throw refusedField('unknown_colleague', ['mentions'])
   const row = await ctx.db
     .insertInto('order_comment')
     .values({ shop_id: ctx.shopId, order_id: orderId, at: ctx.now, author: authorOf(ctx), body: text })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (called.length > 0) {
+    await ctx.db.insertInto('order_mention').values(called.map((member) => ({ shop_id: ctx.shopId, comment_id: row.id, member_id: member.id }))).execute()
+    await ctx.tell('orders.mention', { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) }, 'orders.read')
+    await ctx.enqueue('orders.mail-mentions', { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
+  }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
-  return { id: row.id, at: row.at.toISOString(), author: row.author, text: row.body }
+  return toComment(row, called)
 }
+
+/** Members who may see orders, by name. */
+export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  const rows = await ctx.db.selectFrom('member').select(['id', 'name', 'rights']).where('removed_at', 'is', null).where('joined_at', 'is not', null).orderBy('name').orderBy('id').execute()
+  return rows.filter((row) => holds(row.rights, 'orders.read')).map(({ id, name }) => ({ id, name }))
+}
+
+/** Writes to who was called in a comment and has not read it yet, once. */
+export const mailMentions = ({ commentId }: JobData, shop: JobShop): Promise<void> =>
+  shop.inShop(async (ctx) => {
+    const waiting = await ctx.db
+      .updateTable('order_mention')
+      .set({ mailed_at: ctx.now })
+      .where('comment_id', '=', Number(commentId))
+      .where('seen_at', 'is', null)
+      .where('mailed_at', 'is', null)
+      .returning('member_id')
+      .execute()
+    if (waiting.length === 0) return
+    const comment = await ctx.db
+      .selectFrom('order_comment as c')
+      .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'c.shop_id').onRef('o.id', '=', 'c.order_id'))
+      .select(['c.author', 'c.body', 'o.id', 'o.reference'])
+      .where('c.id', '=', Number(commentId))
+      .executeTakeFirstOrThrow()
+    const members = await ctx.db.selectFrom('member').select('email').where('id', 'in', waiting.map((row) => row.member_id)).where('removed_at', 'is', null).execute()
+    for (const { email } of members) {
+      await queueMail(ctx, {
+        to: email,
+        template: 'message',
+        data: {
+          subject: `${comment.author} vous appelle sur la commande ${comment.reference}`,
+          paragraphs: comment.body.split(/\n{2,}/),
+          button: { label: 'Ouvrir la commande', url: `${ctx.services.config.publicUrl}/order/${comment.id}` },
+        },
+        locale: 'fr',
+      })
+    }
+  })

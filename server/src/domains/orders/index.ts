@@ -1,5 +1,7 @@
 import { inProgressStatuses } from '@plantule/contract/orders'
 import type { Domain } from '../../platform/domain.ts'
+import { mailMentions } from './comments.ts'
+import { lifeHandlers } from './life/routes.ts'
 import { mailHandlers, mailJobs } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
@@ -14,6 +16,8 @@ export { buyerOf, moneyParts, sellerOf } from './document-parts.ts'
 export { customerOnDocument } from './order-pdf.ts'
 export { summaryColumns, toSummary } from './list-orders.ts'
 export { addressOf, queueOrderMail } from './mails/queue.ts'
+export { tellCustomer } from './mails/queue.ts'
+export { partsLeft, toSend } from './life/shipments.db.ts'
 export { lockOrder } from './lock-order.ts'
 export { authorOf, findOrder, type Line, linesOf, type LinePart, type Order, partsOf, tellStory } from './orders.db.ts'
 export { basketOf } from './order-codes.ts'
@@ -29,9 +33,10 @@ export { validateOrder } from './validate-order.ts'
 
 export const orders: Domain = {
   name: 'orders',
-  routes: [...routes, ...preparationHandlers, ...mailHandlers],
+  routes: [...routes, ...lifeHandlers, ...preparationHandlers, ...mailHandlers],
   jobs: {
     ...mailJobs,
+    'orders.mail-mentions': { run: mailMentions },
     'orders.reprice-drafts': { run: repriceDrafts, parallel: 1 },
     'orders.reprice-by-day': { run: repriceByDay, cron: '5 0 * * *', everyShop: true },
     'orders.preparation': { run: runPreparations, retries: 1 },

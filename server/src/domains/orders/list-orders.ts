@@ -21,7 +21,7 @@ const MOST_FOUND = 5_000
 /** The columns of a row that `toSummary` shows. */
 export const summaryColumns = [
   'id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city',
-  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'placed_at', 'invoiced',
+  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'placed_at', 'invoiced', 'held_reason',
 ] as const
 
 // Written as literals, since the planner proves a partial index only from constants.
@@ -73,6 +73,7 @@ type Row = {
   paid_cents: number
   placed_at: Date
   invoiced: boolean
+  held_reason: string | null
 }
 
 export const toSummary = (row: Row): OrderSummary => ({
@@ -93,4 +94,5 @@ export const toSummary = (row: Row): OrderSummary => ({
   dueCents: dueOf(row),
   placedAt: row.placed_at.toISOString(),
   invoiced: row.invoiced,
+  held: row.held_reason !== null,
 })

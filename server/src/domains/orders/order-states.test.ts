@@ -1,4 +1,6 @@
 import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders'
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +9,12 @@ import { customerOnTerms, draft, freeLine, pay, read, type Step, step } from './
 
 let shop: TestShop
 let customerId: number
+let paysAtOnceId: number
 
 beforeAll(async () => {
   shop = await newShop()
   customerId = await customerOnTerms(shop)
+  paysAtOnceId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })).id
 })
 
 const isStep = (action: OrderAction): action is Step & OrderAction => orderStepNames.some((name) => name === action)
@@ -29,7 +33,7 @@ const stepsTo: Partial<Record<OrderStatus, Step[]>> = {
 async function orderIn(status: OrderStatus): Promise<number> {
   const paysAtOnce = status === 'waiting_payment' || status === 'deposit_paid'
   const order = await draft(shop, [freeLine({ quantity: 3 })], {
-    customerId: paysAtOnce ? null : customerId,
+    customerId: paysAtOnce ? paysAtOnceId : customerId,
     asQuotation: status === 'quotation',
   })
   const params = { id: order.id }
@@ -50,7 +54,7 @@ async function orderIn(status: OrderStatus): Promise<number> {
 
 async function act(action: OrderAction, id: number) {
   const params = { id }
-  const { version, deliveryCents, lines } = await read(shop, id)
+  const { status, version, deliveryCents, lines } = await read(shop, id)
   if (isStep(action)) return shop.call(ordersRoutes.updateOrder, { params, body: { step: action, version } })
   if (action === 'edit') return shop.call(ordersRoutes.updateOrder, { params, body: { deliveryMode: 'collect', version } })
   if (action === 'validate') return shop.call(ordersRoutes.validateOrder, { params, body: {} })
@@ -62,6 +66,19 @@ async function act(action: OrderAction, id: number) {
   if (action === 'setDelivery') {
     const body = { deliveryMode: 'home' as const, deliveryAddress: null, deliveryCents, parcelTracking: 'XY1', version }
     return shop.call(ordersRoutes.setDelivery, { params, body })
+  }
+  const whole = [{ lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity })) }]
+  if (action === 'hold') return shop.call(orderLifeRoutes.holdOrder, { params, body: { reason: 'Gel annoncé' } })
+  if (action === 'split') return shop.call(orderLifeRoutes.splitOrder, { params, body: { parts: whole, version } })
+  if (action === 'sendPart') {
+    const half = [1, 2].map((quantity) => ({ lines: [{ lineId: lines[0]?.id ?? 0, quantity }] }))
+    const cut = allows(action, status) ? await shop.ok(orderLifeRoutes.splitOrder, { params, body: { parts: half, version } }) : undefined
+    const shipmentId = cut?.shipments[0]?.id ?? 999_999
+    return shop.call(orderLifeRoutes.sendPart, { params: { id, shipmentId }, body: {} })
+  }
+  if (action === 'merge') {
+    const other = allows('merge', status) ? await orderIn(status) : await orderIn('draft')
+    return shop.call(orderLifeRoutes.mergeOrder, { params, body: { from: other, version } })
   }
   if (action === 'refund') return shop.call(orderRefundRoutes.refundOrder, { params, body: { kind: 'amount', amount: 100 } })
   return shop.call(ordersRoutes.cancelOrder, { params })

@@ -8,12 +8,12 @@ type Wanted = { subproductId: number; quantity: number }
 export type Shortage = { subproductId: number; label: string; wanted: number; available: number }
 
 /**
- * The articles that lines need of stock: of a pack, its parts. One article may come several times; what was refunded before
- * it left is needed no more.
+ * The articles that lines need of stock: of a pack, its parts. One article may come several times; what has left, or was
+ * refunded before it left, is needed no more.
  */
-export const wantedOf = (lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; parts?: unknown })[]): Wanted[] =>
+export const wantedOf = (lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; gone?: number; parts?: unknown })[]): Wanted[] =>
   lines.flatMap((line) => {
-    const quantity = line.quantity - (line.dropped ?? 0)
+    const quantity = line.quantity - (line.dropped ?? 0) - (line.gone ?? 0)
     if (quantity === 0) return []
     if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity }]
     return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * quantity }))

@@ -38,7 +38,7 @@ const own = handle(ordersRoutes, {
   removePayment: (ctx, { params }) => removePayment(ctx, params.id, params.paymentId),
   payCorrection: (ctx, { params, body }) => payCorrection(ctx, params.id, body),
   listComments: (ctx, { params }) => listComments(ctx, params.id),
-  addComment: (ctx, { params, body }) => addComment(ctx, params.id, body.text),
+  addComment: (ctx, { params, body }) => addComment(ctx, params.id, body.text, body.mentions),
   summaryPdf: (ctx, { params }) => summaryPdf(ctx, params.id),
   deliveryNotePdf: (ctx, { params, query }) => deliveryNotePdf(ctx, params.id, query.prices === 'true'),
   getQuotation: (ctx, { params }) => orderAnswer(ctx, params.id),

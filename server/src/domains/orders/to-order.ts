@@ -7,6 +7,7 @@ import { codesOn } from '../codes/index.ts'
 import { appointmentOf } from '../delivery/index.ts'
 import { minimumOf } from './minimum-order.ts'
 import { findOrder, linesOf, type Order, partsOf, paymentsOf, type Payment } from './orders.db.ts'
+import { shipmentsOf } from './life/shipments.db.ts'
 import { refundsOf } from './refunds/refunds.db.ts'
 import { discountOf, dueOf, sharesOf } from './rules.ts'
 
@@ -33,7 +34,9 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
     codes: (await codesOn(ctx, { source: 'order', id })).map(toCode),
     lines,
     payments: payments.map(toPayment),
+    shipments: await shipmentsOf(ctx, row),
     refunds: await refundsOf(ctx, id),
+    mergedInto: row.merged_into === null ? null : await ctx.db.selectFrom('orders').select(['id', 'reference']).where('id', '=', row.merged_into).executeTakeFirstOrThrow(),
     documents: documents.map((document) => ({
       id: document.document_id,
       kind: document.kind as Answer['documents'][number]['kind'],
@@ -45,7 +48,7 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
   }
 }
 
-const headOf = (row: Order): Omit<Answer, 'minimumOrder' | 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'documents' | 'timeline'> => ({
+const headOf = (row: Order): Omit<Answer, 'minimumOrder' | 'customer' | 'trackingLink' | 'appointment' | 'codes' | 'lines' | 'payments' | 'refunds' | 'shipments' | 'mergedInto' | 'documents' | 'timeline'> => ({
   id: row.id,
   reference: row.reference,
   status: row.status as OrderStatus,
@@ -69,6 +72,7 @@ const headOf = (row: Order): Omit<Answer, 'minimumOrder' | 'customer' | 'trackin
   refundedCents: row.refunded_cents,
   paidCents: row.paid_cents,
   dueCents: dueOf(row),
+  hold: row.held_reason === null ? null : { reason: row.held_reason, at: (row.held_at ?? row.placed_at).toISOString(), by: row.held_by ?? '' },
   wantedOn: row.wanted_on,
   validUntil: row.valid_until,
   purchaseOrder: row.purchase_order,
@@ -111,6 +115,7 @@ async function linesWithStock(ctx: Ctx, orderId: number): Promise<OrderLine[]> {
     prepared: row.prepared,
     refunded: row.refunded,
     dropped: row.dropped,
+    gone: row.gone,
     unitCents: row.unit_cents,
     listed: row.listed,
     rateBp: row.rate_bp,

@@ -6,6 +6,8 @@ import { invoicingInfo } from '../shops/index.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { tellCustomer } from './mails/queue.ts'
 import { lockOrder } from './lock-order.ts'
+import { refuseHeld } from './life/hold-order.ts'
+import { allPartsLeave } from './life/shipments.db.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { giveOutOrder } from './order-stock.ts'
 import { totalsWithCodes } from './order-codes.ts'
@@ -96,11 +98,18 @@ function merged(before: Order, input: Input): OrderInput {
 /** What the customer is told of a step. */
 const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPrepared: 'prepared', markReady: 'ready', ship: 'shipped' }
 
+/** Steps that a hold stops. */
+const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
+
 async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
+  if (moving.has(step)) refuseHeld(before)
   // Plants leave the nursery with the parcel or with the customer.
-  if (step === 'ship' || step === 'collect') await giveOutOrder(ctx, before)
+  if (step === 'ship' || step === 'collect') {
+    await giveOutOrder(ctx, before)
+    await allPartsLeave(ctx, id)
+  }
   const closing = step === 'deliver' || step === 'collect' || step === 'complete'
   await saveOrder(ctx, before, step, {
     status: orderSteps[step],

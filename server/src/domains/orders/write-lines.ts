@@ -15,14 +15,17 @@ export async function writeLines(ctx: Ctx, orderId: number, lines: Totals['lines
   for (const { id, ...line } of lines) {
     const old = id === null ? undefined : known.get(id)
     if (!old || kept.has(old.id)) {
-      fresh.push({ shop_id: ctx.shopId, order_id: orderId, ...line })
+      fresh.push({ ...line, shop_id: ctx.shopId, order_id: orderId })
       continue
     }
     kept.add(old.id)
-    if (line.quantity < old.prepared + old.dropped) throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
+    if (line.quantity < Math.max(old.prepared, old.gone) + old.dropped) throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
     await ctx.db.updateTable('order_line').set({ ...line, missing: Math.min(old.missing, line.quantity - old.dropped - old.prepared) }).where('id', '=', old.id).execute()
   }
   const gone = before.filter((line) => !kept.has(line.id)).map((line) => line.id)
+  const left = before.find((line) => gone.includes(line.id) && line.gone > 0)
+  if (left) throw new Refused('wrong_status', { prepared: left.gone, label: left.label })
+  if (gone.length > 0) await ctx.db.deleteFrom('order_shipment_line').where('line_id', 'in', gone).execute()
   if (gone.length > 0) await ctx.db.deleteFrom('order_line').where('id', 'in', gone).execute()
   for (let from = 0; from < fresh.length; from += CHUNK) {
     await ctx.db.insertInto('order_line').values(fresh.slice(from, from + CHUNK)).execute()

@@ -11,7 +11,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { releaseCodes } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
 import { creditRefunds } from '../invoicing/index.ts'
-import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, saveOrder, tellStory } from '../orders/index.ts'
+import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, saveOrder, tellCustomer, tellStory, toSend } from '../orders/index.ts'
 import { tillSettings } from '../till/index.ts'
 import { giveBack } from './give-back.ts'
 import { byProportion, refuseMeans, sourcesOf } from './means.ts'
@@ -53,6 +53,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   await giveBack(ctx, order, refund, means)
   const after = await settle(ctx, order, back, moneyCents, left)
   if (order.invoiced) await creditRefunds(ctx, after)
+  if (moneyCents > 0) await tellCustomer(ctx, after, 'refund')
   await journal(ctx, { kind: 'refund', refType: 'order', refId: orderId, refNumber: refund.number, details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind } })
   return { ...refund, moneyCents, inclCents: back.inclCents }
 }
@@ -137,16 +138,17 @@ async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back,
   const lines = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]))
   const items = back.lines.flatMap(({ lineId, quantity }): TakenBack[] => {
     const line = lines.get(lineId)
-    return line && quantity > 0 ? [{ line, quantity, restock: isRestocked(lineId) }] : []
+    // What is still here comes back before what has left.
+    const held = line && holdsStock(order) ? Math.min(quantity, toSend(line)) : 0
+    return line && quantity > 0 ? [{ line, quantity, held, restock: isRestocked(lineId) }] : []
   })
   if (items.length === 0) return
   await takeBackStock(ctx, order, number, items)
-  const dropped = holdsStock(order) ? sql<number>`x.quantity` : sql<number>`0`
   await sql`
-    update order_line l set refunded = l.refunded + x.quantity, dropped = l.dropped + ${dropped},
-      prepared = least(l.prepared, l.quantity - l.dropped - ${dropped}),
-      missing = greatest(0, least(l.missing, l.quantity - l.dropped - ${dropped} - least(l.prepared, l.quantity - l.dropped - ${dropped})))
-    from unnest(${items.map(({ line }) => line.id)}::bigint[], ${items.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
+    update order_line l set refunded = l.refunded + x.quantity, dropped = l.dropped + x.held,
+      prepared = least(l.prepared, l.quantity - l.dropped - x.held),
+      missing = greatest(0, least(l.missing, l.quantity - l.dropped - x.held - least(l.prepared, l.quantity - l.dropped - x.held)))
+    from unnest(${items.map(({ line }) => line.id)}::bigint[], ${items.map(({ quantity }) => quantity)}::int[], ${items.map(({ held }) => held)}::int[]) as x (id, quantity, held)
     where l.id = x.id`.execute(ctx.db)
 }
 

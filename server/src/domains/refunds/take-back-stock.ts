@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
-import { holdsStock, type Line, type Order, wantedOf } from '../orders/index.ts'
+import { type Line, type Order, wantedOf } from '../orders/index.ts'
 import { putBack, release, takeOut } from '../stock/index.ts'
 
-export type TakenBack = { line: Line; quantity: number; restock: boolean }
+/** `held` of the quantity had not left the nursery. */
+export type TakenBack = { line: Line; quantity: number; held: number; restock: boolean }
 
 /**
  * Plants that come back. Those that had not left are free again, or lost; those that had left return to stock, or are lost
@@ -10,8 +11,9 @@ export type TakenBack = { line: Line; quantity: number; restock: boolean }
  */
 export async function takeBackStock(ctx: Ctx, order: Order, number: string, items: readonly TakenBack[]): Promise<void> {
   const source = { source: 'order', id: order.id, reason: number }
-  const articles = (restock: boolean) => wantedOf(items.filter((item) => item.restock === restock).map(({ line, quantity }) => ({ ...line, quantity, dropped: 0 })))
-  if (!holdsStock(order)) return putBack(ctx, articles(true), source)
-  await release(ctx, articles(true), source)
-  await takeOut(ctx, articles(false), { ...source, reserved: true, kind: 'loss' })
+  const articles = (restock: boolean, count: (item: TakenBack) => number) =>
+    wantedOf(items.filter((item) => item.restock === restock).map((item) => ({ ...item.line, quantity: count(item), dropped: 0, gone: 0 })))
+  await putBack(ctx, articles(true, (item) => item.quantity - item.held), source)
+  await release(ctx, articles(true, (item) => item.held), source)
+  await takeOut(ctx, articles(false, (item) => item.held), { ...source, reserved: true, kind: 'loss' })
 }

@@ -2,6 +2,7 @@ import type { OrderMailInput, OrderMailKind } from '@plantule/contract/orders-ma
 import type { Ctx } from '../../../platform/context.ts'
 import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { appointmentOf } from '../../delivery/index.ts'
 import { linesOf, type Order } from '../orders.db.ts'
 import { euros } from '../../../platform/euros.ts'
 import { dueOf } from '../rules.ts'
@@ -19,8 +20,11 @@ const handOver: Record<string, string> = {
   own_truck: 'Livraison par nos soins',
 }
 
+/** When the order is fetched; null for one without a slot. */
+type Slot = { day: string; from: string; to: string } | null
+
 /** Subject and sentences of the mails that list nothing. Customers are written to in French. */
-const plain: Record<Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmation'>, (order: Order) => { subject: string; paragraphs: string[] }> = {
+const plain: Record<Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmation'>, (order: Order, slot: Slot) => { subject: string; paragraphs: string[] }> = {
   prepared: (order) => ({
     subject: `Votre commande ${order.reference} est préparée`,
     paragraphs: ['Vos plants sont choisis et mis de côté. Nous vous écrirons dès leur départ ou leur mise à disposition.'],
@@ -40,6 +44,24 @@ const plain: Record<Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmati
       ...(order.parcel_tracking ? [`Suivi du colis : ${order.parcel_tracking}.`] : []),
     ],
   }),
+  part_shipped: (order) => ({
+    subject: `Une partie de votre commande ${order.reference} est partie`,
+    paragraphs: [
+      'Une première partie de vos plants a quitté la pépinière ; le reste suivra à sa saison.',
+      ...(order.parcel_tracking ? [`Suivi du colis : ${order.parcel_tracking}.`] : []),
+    ],
+  }),
+  refund: (order) => ({
+    subject: `Remboursement sur votre commande ${order.reference}`,
+    paragraphs: [`Nous vous avons remboursé ${euros(order.refunded_cents)} sur cette commande. Selon le moyen de paiement, comptez quelques jours.`],
+  }),
+  slot_reminder: (order, slot) => ({
+    subject: `Votre retrait de la commande ${order.reference}`,
+    paragraphs: [
+      slot ? `Nous vous attendons à la pépinière le ${longDay(slot.day)}, entre ${slot.from} et ${slot.to}.` : 'Nous vous attendons à la pépinière.',
+      ...(dueOf(order) > 0 ? [`Il reste ${euros(dueOf(order))} à régler sur place.`] : []),
+    ],
+  }),
   quotation_reminder: (order) => ({
     subject: `Votre devis ${order.reference} se termine bientôt`,
     paragraphs: [`Ce devis de ${euros(order.incl_cents)} reste valable${order.valid_until ? ` jusqu’au ${longDay(order.valid_until)}` : ''}. Répondez-nous pour l’accepter ou le changer.`],
@@ -55,7 +77,8 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   if (kind === 'message') return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
   const name = order.customer_name || 'Madame, Monsieur'
   if (kind !== 'quotation' && kind !== 'confirmation') {
-    const { subject: own, paragraphs } = plain[kind](order)
+    const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : null
+    const { subject: own, paragraphs } = plain[kind](order, slot)
     return { template: 'message', data: { subject: own, paragraphs: [`Bonjour ${name},`, ...paragraphs, ...(message ? [message] : [])] } }
   }
   const sale = {

@@ -108,3 +108,24 @@ test('quotations that end soon and late deposits are reminded of once', async ()
   expect([...(await mailsOf(shop, later.id)), ...(await mailsOf(shop, over.id))]).toEqual([])
   expect((await mailsOf(shop, order.id)).map((mail) => mail.kind)).toEqual(['deposit_reminder'])
 })
+
+test('who fetches plants tomorrow is reminded once, with the hours of the slot', async () => {
+  const shop = await newShop()
+  const customerId = await zoe(shop)
+  await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['slot_reminder'] } })
+  const order = await draft(shop, [freeLine()], { customerId, deliveryMode: 'collect' })
+  const tomorrow = addDays(parisDay(new Date()), 1)
+  await shop.inShop(async (ctx) => {
+    const shopped = { shop_id: ctx.shopId, day: tomorrow }
+    await ctx.db.insertInto('collect_day').values(shopped).execute()
+    const slot = await ctx.db.insertInto('collect_slot').values({ ...shopped, from_min: 600, to_min: 630, orders: 2, booked_orders: 1 }).returning('id').executeTakeFirstOrThrow()
+    const of = { order_id: order.id, reference: order.reference, slot_id: slot.id, from_min: 600, to_min: 630, plants: 1, state: 'booked', booked_at: ctx.now, author: 'Test' }
+    await ctx.db.insertInto('appointment').values({ ...shopped, ...of }).execute()
+  })
+  for (let day = 0; day < 2; day++) {
+    await shop.inShop((ctx) => ctx.enqueue('orders.mail-reminders', {}))
+    await shop.drain()
+  }
+  expect((await mailsOf(shop, order.id)).map((mail) => mail.kind)).toEqual(['slot_reminder'])
+  expect((await outbox(shop)).map((mail) => mail.plain).join()).toContain('entre 10:00 et 10:30')
+})

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
+import { bookedOn } from '../../delivery/index.ts'
 import { queueOrderMail } from './queue.ts'
 import { mailSettings } from './settings.ts'
 
 type Due = { id: number; email: string; once: string }
 
-/** Once a day: quotations that end soon and deposits that wait too long, each reminded of once. */
+/** Once a day: quotations that end soon, deposits that wait too long, plants to fetch tomorrow, each reminded of once. */
 export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
     const { flows, quotationDays, depositDays } = await mailSettings(ctx)
@@ -18,6 +19,9 @@ export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
     }
     if (flows.includes('deposit_reminder')) {
       for (const { id, email, once } of await lateDeposits(ctx, depositDays)) await queueOrderMail(ctx, id, { kind: 'deposit_reminder', recipient: email, once })
+    }
+    if (flows.includes('slot_reminder')) {
+      for (const { id, email, once } of await fetchedTomorrow(ctx)) await queueOrderMail(ctx, id, { kind: 'slot_reminder', recipient: email, once })
     }
   })
 
@@ -36,4 +40,14 @@ async function lateDeposits(ctx: Ctx, days: number): Promise<Due[]> {
     where o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
       and c.email <> '' order by o.id`.execute(ctx.db)
   return rows
+}
+
+/** Whose slot is moved is reminded of the new one. */
+async function fetchedTomorrow(ctx: Ctx): Promise<Due[]> {
+  const times = await bookedOn(ctx, addDays(parisDay(ctx.now), 1))
+  if (times.size === 0) return []
+  const { rows } = await sql<Omit<Due, 'once'>>`
+    select o.id, c.email from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    where o.id = any(${[...times.keys()]}::bigint[]) and c.email <> '' order by o.id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, once: times.get(row.id) ?? '' }))
 }

@@ -10,7 +10,8 @@ import { wantedOf } from '../order-stock.ts'
 type Options = Partial<In<typeof LabelOptions>>
 
 const labelsOf = (lines: Parameters<typeof wantedOf>[0]): LabelLine[] =>
-  wantedOf(lines).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity }))
+  // Labels are printed again for what has left, too.
+  wantedOf(lines.map((line) => ({ ...line, gone: 0 }))).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity }))
 
 /** One label a plant, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`, `unknown_choice`. */
 export async function orderLabels(ctx: Ctx, id: number, options: Options): Promise<FileReply> {

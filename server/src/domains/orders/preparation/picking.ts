@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnless } from '../rules.ts'
 import { updateOrder } from '../update-order.ts'
 import { pickLines } from './pick-lines.ts'
@@ -38,6 +39,7 @@ export function refuseStranger(ctx: Ctx): void {
 export async function pickLine(ctx: Ctx, orderId: number, lineId: number, { prepared, missing }: { prepared: number; missing: number }): Promise<Picking> {
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
+  refuseHeld(order)
   const line = await lineOf(ctx, orderId, lineId)
   const most = line.quantity - line.dropped
   if (prepared + missing > most) throw refusedField('beyond_ordered', ['prepared'], { quantity: most })

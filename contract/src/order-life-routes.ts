@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Colleague, HoldInput, MergeInput, SendPartInput, SplitInput, SplitProposal } from './order-life.ts'
+import { Order, OrderSummary } from './orders.ts'
+import { route } from './route.ts'
+import { byId, idParam } from './shared.ts'
+
+const ofPart = z.object({ id: idParam, shipmentId: idParam })
+
+export const orderLifeRoutes = {
+  holdOrder: route({
+    method: 'PUT', path: '/order/{id}/hold', summary: 'Nothing of the order is picked or sent until it is released', permission: 'orders.write', params: byId,
+    body: HoldInput, response: Order, errors: ['not_found', 'wrong_status'],
+  }),
+  releaseOrder: route({
+    method: 'DELETE', path: '/order/{id}/hold', summary: 'The order goes on', permission: 'orders.write', params: byId, response: Order, errors: ['not_found'],
+  }),
+  proposeSplit: route({
+    method: 'GET', path: '/order/{id}/split-proposal', summary: 'How the order could leave in parts: what is ready, what is dug up later', permission: 'orders.read', params: byId,
+    response: SplitProposal, errors: ['not_found'],
+  }),
+  splitOrder: route({
+    method: 'PUT', path: '/order/{id}/shipments', summary: 'Cut what has not left into parts that leave one after the other', permission: 'orders.write', params: byId,
+    body: SplitInput, response: Order, errors: ['not_found', 'stale_version', 'wrong_status', 'split_sum'],
+  }),
+  sendPart: route({
+    method: 'POST', path: '/order/{id}/shipment/{shipmentId}/send', summary: 'A part leaves the nursery', permission: 'orders.write', params: ofPart,
+    body: SendPartInput, response: Order, status: 201, errors: ['not_found', 'wrong_status', 'order_held', 'part_left'],
+  }),
+  partNote: route({
+    method: 'GET', path: '/order/{id}/shipment/{shipmentId}/delivery_note', summary: 'Delivery note of a part', permission: 'orders.read', params: ofPart, response: 'pdf', errors: ['not_found', 'no_lines'],
+  }),
+  listMergeable: route({
+    method: 'GET', path: '/order/{id}/mergeable', summary: 'Orders of the same customer that this one can take over', permission: 'orders.read', params: byId,
+    response: z.object({ items: z.array(OrderSummary) }), errors: ['not_found'],
+  }),
+  mergeOrder: route({
+    method: 'POST', path: '/order/{id}/merge', summary: 'Take over the lines and the money of another order of the same customer', permission: 'orders.write', params: byId,
+    body: MergeInput, response: Order, status: 201,
+    errors: ['not_found', 'stale_version', 'wrong_status', 'merge_other_customer', 'merge_other_prices', 'merge_tied', 'out_of_stock', 'period_closed', 'slot_plants_full'],
+  }),
+  listColleagues: route({
+    method: 'GET', path: '/orders/colleagues', summary: 'Whom a comment may call', permission: 'orders.read', response: z.object({ items: z.array(Colleague) }),
+  }),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { day, id, instant, optionalText, requiredText, version } from './shared.ts'
+
+/** Why nothing of an order may be picked or sent for now. */
+export const Hold = z.object({ reason: z.string(), at: instant, by: z.string() })
+export const HoldInput = z.object({ reason: requiredText(200) })
+
+/** A part of an order that leaves by itself; its number is the order's with its rank. */
+export const Shipment = z.object({
+  id,
+  reference: z.string(),
+  plannedOn: day.nullable(),
+  tracking: z.string().nullable(),
+  leftAt: instant.nullable(),
+  author: z.string(),
+  lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int() })),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+const PartLine = z.object({ lineId: id, quantity: z.int().min(1) })
+/** How what has not left yet is cut; one part, or none, makes it whole again. */
+export const SplitInput = z.object({
+  parts: z.array(z.object({ plannedOn: day.nullable().default(null), lines: z.array(PartLine).min(1).max(2_000) })).max(12),
+  version,
+})
+export const SplitProposal = z.object({
+  parts: z.array(
+    z.object({
+      plannedOn: day.nullable(),
+      /** `now`: in season and in stock; `season`: dug up later; `stock`: to come in first. */
+      why: z.enum(['now', 'season', 'stock']),
+      lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int() })),
+    }),
+  ),
+})
+export type SplitProposal = z.infer<typeof SplitProposal>
+
+export const SendPartInput = z.object({ tracking: optionalText(80) })
+export const MergeInput = z.object({ from: id, version })
+
+export const Colleague = z.object({ id, name: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
+export const errors = {
+  order_held: { status: 409, fr: 'Cette commande est en attente : {reason}.', en: 'This order is on hold: {reason}.' },
+  split_sum: { status: 400, fr: 'Les envois doivent contenir {left} × {label}, ni plus ni moins.', en: 'The parts must hold {left} × {label}, no more and no less.' },
+  parts_left: {
+    status: 409,
+    fr: 'Cette commande part en plusieurs envois : sa facture unique est émise au dernier départ ({left} à venir).',
+    en: 'This order leaves in parts: its one invoice is issued with the last one ({left} to come).',
+  },
+  part_left: { status: 409, fr: 'Cet envoi est déjà parti.', en: 'This part has left already.' },
+  merge_other_customer: { status: 409, fr: 'Seules les commandes d’un même client se regroupent.', en: 'Only orders of one customer can be merged.' },
+  merge_other_prices: { status: 409, fr: 'Une commande HT et une commande TTC ne se regroupent pas.', en: 'An order without TVA and one with it cannot be merged.' },
+  merge_tied: {
+    status: 409,
+    fr: 'La commande {reference} ne peut pas être reprise : elle porte {what}.',
+    en: 'Order {reference} cannot be taken over: it carries {what}.',
+  },
+} as const satisfies Messages

@@ -1,0 +1,20 @@
+import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
+import { handle } from '../../../platform/handlers.ts'
+import { colleagues } from '../comments.ts'
+import { holdOrder, releaseOrder } from './hold-order.ts'
+import { listMergeable, mergeOrder } from './merge-orders.ts'
+import { partNotePdf } from './part-note.ts'
+import { sendPart } from './send-part.ts'
+import { proposeSplit, splitOrder } from './split-order.ts'
+
+export const lifeHandlers = handle(orderLifeRoutes, {
+  holdOrder: (ctx, { params, body }) => holdOrder(ctx, params.id, body.reason),
+  releaseOrder: (ctx, { params }) => releaseOrder(ctx, params.id),
+  proposeSplit: (ctx, { params }) => proposeSplit(ctx, params.id),
+  splitOrder: (ctx, { params, body }) => splitOrder(ctx, params.id, body),
+  sendPart: (ctx, { params, body }) => sendPart(ctx, params.id, params.shipmentId, body.tracking),
+  partNote: (ctx, { params }) => partNotePdf(ctx, params.id, params.shipmentId),
+  listMergeable: (ctx, { params }) => listMergeable(ctx, params.id),
+  mergeOrder: (ctx, { params, body }) => mergeOrder(ctx, params.id, body.from, body.version),
+  listColleagues: async (ctx) => ({ items: await colleagues(ctx) }),
+})

@@ -1,0 +1,54 @@
+import type { Order as Answer } from '@plantule/contract/orders'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { takeOut } from '../../stock/index.ts'
+import { lockOrder } from '../lock-order.ts'
+import { tellCustomer } from '../mails/queue.ts'
+import { wantedOf } from '../order-stock.ts'
+import { type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { refuseUnless } from '../rules.ts'
+import { saveOrder } from '../save-order.ts'
+import { orderAnswer } from '../to-order.ts'
+import { refuseHeld } from './hold-order.ts'
+import { shipmentsOf, toSend } from './shipments.db.ts'
+
+/**
+ * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
+ * Throws `not_found`, `wrong_status`, `order_held`, `part_left`.
+ */
+export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tracking: string | null): Promise<Answer> {
+  const order = await lockOrder(ctx, orderId)
+  refuseUnless('sendPart', order.status)
+  refuseHeld(order)
+  const shipment = (await shipmentsOf(ctx, order)).find((each) => each.id === shipmentId)
+  if (!shipment) throw new Refused('not_found')
+  if (shipment.leftAt !== null) throw new Refused('part_left')
+  const lines = new Map((await linesOf(ctx, orderId)).map((line) => [line.id, line]))
+  // What was refunded meanwhile does not travel.
+  const sent = shipment.lines.flatMap(({ lineId, quantity }) => {
+    const line = lines.get(lineId)
+    const most = line ? Math.min(quantity, toSend(line)) : 0
+    return line && most > 0 ? [{ line, quantity: most }] : []
+  })
+  const articles = wantedOf(sent.map(({ line, quantity }): Line => ({ ...line, quantity, dropped: 0, gone: 0 })))
+  await takeOut(ctx, articles, { source: 'order', id: orderId, reason: shipment.reference, reserved: true })
+  await sql`
+    update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity)), missing = 0
+    from unnest(${sent.map(({ line }) => line.id)}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
+    where l.id = x.id`.execute(ctx.db)
+  await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking }).where('id', '=', shipmentId).execute()
+  await saveOrder(ctx, order, 'send_part', { ...(tracking ? { parcel_tracking: tracking } : {}), ...(await after(ctx, order)) })
+  const items = sent.reduce((sum, each) => sum + each.quantity, 0)
+  await tellStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking })
+  await tellCustomer(ctx, order, 'part_shipped')
+  return orderAnswer(ctx, orderId)
+}
+
+/** Where the order stands once a part has left; with the last one it is on its way, or with who fetched it. */
+async function after(ctx: Ctx, order: Order): Promise<{ status: string; closed_at?: Date }> {
+  const left = (await linesOf(ctx, order.id)).some((line) => toSend(line) > 0)
+  if (left) return { status: order.status === 'prepared' ? 'prepared' : 'in_preparation' }
+  const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
+  return fetched ? { status: 'collected', closed_at: ctx.now } : { status: 'shipped' }
+}

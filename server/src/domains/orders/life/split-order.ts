@@ -1,0 +1,79 @@
+import type { SplitInput, SplitProposal } from '@plantule/contract/order-life'
+import type { Order as Answer } from '@plantule/contract/orders'
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { earliestDays } from '../../delivery/index.ts'
+import { checkStock } from '../../stock/index.ts'
+import { lockOrder } from '../lock-order.ts'
+import { holdsStock, wantedOf } from '../order-stock.ts'
+import { authorOf, findOrder, type Line, linesOf, tellStory } from '../orders.db.ts'
+import { refuseUnless } from '../rules.ts'
+import { saveOrder } from '../save-order.ts'
+import { orderAnswer } from '../to-order.ts'
+import { toSend } from './shipments.db.ts'
+
+type Part = SplitProposal['parts'][number]
+
+/** What could leave now, what is dug up later (week by week), what has to come into stock first. Throws `not_found`. */
+export async function proposeSplit(ctx: Ctx, id: number): Promise<SplitProposal> {
+  const order = await findOrder(ctx, id)
+  const lines = (await linesOf(ctx, id)).filter((line) => toSend(line) > 0)
+  const short = holdsStock(order) ? [] : await checkStock(ctx, wantedOf(lines))
+  const today = parisDay(ctx.now)
+  const days = await earliestDays(ctx, lines.flatMap((line) => wantedOf([line]).map((each) => each.subproductId)), today)
+  const parts = new Map<string, Part>()
+  for (const line of lines) {
+    const articles = wantedOf([line]).map((each) => each.subproductId)
+    const lacks = articles.some((article) => short.some((each) => each.subproductId === article))
+    const day = articles.map((article) => days.get(article) ?? today).toSorted().at(-1) ?? today
+    const why = lacks ? 'stock' : day > today ? 'season' : 'now'
+    const key = why === 'season' ? day : why
+    const part = parts.get(key) ?? { plannedOn: why === 'stock' ? null : day, why, lines: [] }
+    part.lines.push({ lineId: line.id, label: line.label, quantity: toSend(line) })
+    parts.set(key, part)
+  }
+  // What has no day yet comes last.
+  return { parts: [...parts.values()].toSorted((a, b) => (a.plannedOn ?? '9').localeCompare(b.plannedOn ?? '9')) }
+}
+
+/** Throws `not_found`, `stale_version`, `wrong_status`, `split_sum` naming the line of which too much or too little is in the parts. */
+export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.output<typeof SplitInput>): Promise<Answer> {
+  const order = await lockOrder(ctx, id, version)
+  refuseUnless('split', order.status)
+  const lines = await linesOf(ctx, id)
+  if (parts.length > 0) refuseOtherSum(lines, parts)
+  await ctx.db.deleteFrom('order_shipment').where('order_id', '=', id).where('left_at', 'is', null).execute()
+  const { last } = await ctx.db
+    .selectFrom('order_shipment')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('n'), eb.lit(0)).as('last'))
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  // One part that holds all that an order sells is no part.
+  const isWhole = parts.length === 1 && last === 0
+  for (const [index, part] of isWhole ? [] : parts.entries()) {
+    const row = await ctx.db
+      .insertInto('order_shipment')
+      .values({ shop_id: ctx.shopId, order_id: id, n: last + index + 1, planned_on: part.plannedOn, author: authorOf(ctx), created_at: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('order_shipment_line')
+      .values(part.lines.map(({ lineId, quantity }) => ({ shop_id: ctx.shopId, shipment_id: row.id, line_id: lineId, quantity })))
+      .execute()
+  }
+  await saveOrder(ctx, order, 'split', {})
+  await tellStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', { parts: parts.length, days: parts.map((part) => part.plannedOn) })
+  return orderAnswer(ctx, id)
+}
+
+function refuseOtherSum(lines: readonly Line[], parts: z.output<typeof SplitInput>['parts']): void {
+  const named = parts.flatMap((part) => part.lines)
+  if (named.some(({ lineId }) => !lines.some((line) => line.id === lineId))) throw new Refused('not_found')
+  for (const part of parts) if (new Set(part.lines.map((line) => line.lineId)).size < part.lines.length) throw refusedField('invalid_input', ['parts'])
+  for (const line of lines) {
+    const sum = named.filter(({ lineId }) => lineId === line.id).reduce((total, each) => total + each.quantity, 0)
+    if (sum !== toSend(line)) throw refusedField('split_sum', ['parts'], { left: toSend(line), label: line.label })
+  }
+}
