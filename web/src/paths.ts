@@ -29,7 +29,7 @@ export const paths = {
   pack: (id: number) => `/pack/${id}`,
   categories: '/categories',
   productTable: '/products/table',
-  stockCount: '/products/count',
+  stockCount: '/stock-count',
   productCatalog: '/products/catalog',
   productImport: '/products/import',
 } as const

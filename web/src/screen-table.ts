@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/products-table/TableScreen.tsx') },
   { path: '/products/catalog', group: 'admin', title: 'productCatalog', right: 'catalogue.read', words: ['printing', 'products'],
     load: () => import('./screens/products-catalog/CatalogScreen.tsx') },
-  { path: '/products/count', group: 'admin', title: 'stockCount', right: 'stock.write', area: 'catalogue', icon: 'count', words: ['stockCount'],
+  { path: '/stock-count', group: 'admin', title: 'stockCount', right: 'stock.write', area: 'catalogue', icon: 'count', words: ['stockCount'],
     load: () => import('./screens/stock-count/StockCountScreen.tsx') },
   { path: '/products/import', group: 'admin', title: 'import', right: 'catalogue.write', words: ['import'],
     load: () => import('./screens/import/ImportScreen.tsx') },

@@ -53,7 +53,7 @@ export default function StockCountScreen() {
           </Suspense>
         )}
         <div role="status" aria-live="assertive">
-          {count.refusal && <Alert color="red" variant="filled">{count.refusal}</Alert>}
+          {count.refusal && <Alert color="red">{count.refusal}</Alert>}
         </div>
         {count.choice.length > 0 && <Choice items={count.choice} pick={count.add} dismiss={count.dismissChoice} />}
       </div>
