@@ -37,7 +37,7 @@ export const commonErrors = {
     fr: "Ce fichier n'est pas d'un type accepté ({accepted}).",
     en: 'This file is not of an accepted type ({accepted}).',
   },
-  too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans un instant.', en: 'Too many requests: try again shortly.' },
+  too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans {wait}.', en: 'Too many requests: try again in {wait}.' },
   idempotency_conflict: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -1,5 +1,6 @@
 import { messages } from '@plantule/contract/all'
 import { type Problem, sentence } from '@plantule/contract/errors'
+import { nameOfRight } from '@plantule/contract/right-names'
 import type { z } from 'zod'
 import fr from 'zod/v4/locales/fr.js'
 import en from 'zod/v4/locales/en.js'
@@ -26,15 +27,28 @@ export function invalidInput(errors: FieldProblem[], requestId: string, locale: 
   return { ...problemOf(new Refused('invalid_input'), requestId, locale), errors }
 }
 
+type Details = Record<string, unknown>
+const isBilingual = (value: unknown): value is Record<Locale, string> =>
+  typeof value === 'object' && value !== null && 'fr' in value && 'en' in value && Object.keys(value).length === 2
+
+/** A detail that is words comes in both languages; the reader gets his own. */
+const inLanguage = (details: Details, locale: Locale): Details =>
+  Object.fromEntries(Object.entries(details).map(([key, value]) => [key, isBilingual(value) ? value[locale] : value]))
+
+const say = (template: string, details: Details, locale: Locale): string => {
+  const told = inLanguage(details, locale)
+  return sentence(template, typeof told['right'] === 'string' ? { ...told, right: nameOfRight(told['right'])[locale] } : told)
+}
+
 /** The answer to a refusal; a code without a message is a bug and answers as a crash. */
 export function problemOf(refused: Refused, requestId: string, locale: Locale): Problem {
   const message = messages[refused.code]
   if (!message) throw new Error(`The refusal ${refused.code} has no message`, { cause: refused })
-  const title = sentence(message[locale], refused.details)
+  const title = say(message[locale], refused.details, locale)
   const errors = refused.fields.map((field) => ({
     in: 'body' as const,
     path: field.path,
-    message: sentence(messages[field.code]?.[locale] ?? field.code, field.details),
+    message: say(messages[field.code]?.[locale] ?? field.code, field.details ?? {}, locale),
   }))
   return {
     type: `urn:plantule:${refused.code}`,
@@ -43,7 +57,7 @@ export function problemOf(refused: Refused, requestId: string, locale: Locale): 
     code: refused.code,
     requestId,
     ...(errors.length > 0 ? { errors } : {}),
-    ...(Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
+    ...(Object.keys(refused.details).length > 0 ? { details: inLanguage(refused.details, locale) } : {}),
   }
 }
 

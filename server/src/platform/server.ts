@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { crash, invalidInput, problemOf } from './problem.ts'
 import { InvalidInput, localeOf } from './mount.ts'
+import { waitText } from './wait-text.ts'
+import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
 
 type Beside = { owns: (url: string) => boolean; handler: (request: IncomingMessage, response: ServerResponse) => void }
@@ -21,6 +23,8 @@ export type ServerOptions = {
   perMinute: number
 }
 
+const BODY_MAX = 6_000_000
+
 /** Fastify with everything that all routes share: headers, limits, compression, errors as problem details. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { identity } = options
@@ -29,7 +33,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // One line a request is written below, without what the request carried.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 6_000_000,
+    bodyLimit: BODY_MAX,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handler) =>
@@ -38,7 +42,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       ),
   })
   await app.register(helmet, { contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: false })
-  await app.register(rateLimit, { max: options.perMinute, timeWindow: '1 minute', allowList: [] })
+  await app.register(rateLimit, {
+    max: options.perMinute,
+    timeWindow: '1 minute',
+    allowList: [],
+    errorResponseBuilder: (_, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000))
+      return new Refused('too_many_requests', { seconds, wait: waitText(seconds) })
+    },
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
   answerErrors(app)
@@ -88,9 +100,8 @@ function problemFor(error: Error & { statusCode?: number; code?: string }, reque
   const locale = localeOf(request)
   if (error instanceof InvalidInput) return invalidInput(error.errors, request.id, locale)
   if (error instanceof Refused) return problemOf(error, request.id, locale)
-  if (error.statusCode === 429) return problemOf(new Refused('too_many_requests'), request.id, locale)
   if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return problemOf(new Refused('too_large', { max: '' }), request.id, locale)
+    return problemOf(new Refused('too_large', { max: megabytes(BODY_MAX) }), request.id, locale)
   }
   // Malformed JSON, a wrong content type: the client's fault, told without internals.
   if (error.statusCode && error.statusCode < 500) return problemOf(new Refused('invalid_input'), request.id, locale)

@@ -7,6 +7,7 @@ import type { Route } from '@plantule/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from './handlers.ts'
+import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
 
 const HEAD_BYTES = 8192
@@ -32,7 +33,7 @@ export async function spool(
       }
       const path = join(folder, String(files.length))
       await pipeline(part.file, createWriteStream(path))
-      if (part.file.truncated) throw new Refused('too_large', { max: `${Math.floor(limit.maxBytes / 1_000_000)} Mo` })
+      if (part.file.truncated) throw new Refused('too_large', { max: megabytes(limit.maxBytes) })
       files.push({ field: part.fieldname, name: safeName(part.filename), mime: await sniff(path), bytes: part.file.bytesRead, path })
     }
     return { files, form, remove }

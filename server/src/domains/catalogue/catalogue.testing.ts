@@ -11,11 +11,12 @@ export async function someRate(shop: TestShop): Promise<number> {
 }
 
 /** A product with one size, as tests of other things need it. */
-export async function someProduct(shop: TestShop, given: { name?: string; reference?: string; latinName?: string; priceCents?: number; published?: boolean } = {}) {
+export async function someProduct(shop: TestShop, given: { name?: string; cultivar?: string; reference?: string; latinName?: string; priceCents?: number; published?: boolean } = {}) {
   const product = await shop.ok(productRoutes.createProduct, {
     body: {
       name: given.name ?? 'Lavande officinale',
       latinName: given.latinName ?? 'Lavandula angustifolia',
+      cultivar: given.cultivar ?? '',
       reference: given.reference ?? '',
       tvaRateId: await someRate(shop),
       published: given.published ?? true,

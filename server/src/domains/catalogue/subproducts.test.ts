@@ -91,7 +91,18 @@ describe('searching', () => {
     expect(await ask({ name: 'SAUGE  officinale' })).toMatchObject({ free: false, takenBy: { id: product.id } })
     expect(await ask({ name: 'Sauge officinal' })).toMatchObject({ free: true, near: [{ id: product.id }] })
     expect(await ask({ name: 'Romarin', reference: 'sau' })).toMatchObject({ free: false, referenceTakenBy: { id: product.id }, near: [] })
-    expect(await ask({ name: 'Sauge officinale', exceptId: product.id })).toMatchObject({ free: true, takenBy: null })
+    expect(await ask({ name: 'Sauge officinale', exceptId: product.id })).toMatchObject({ free: true, takenBy: null, near: [] })
+  })
+
+  test('calls another cultivar of the same plant near, and the same one taken', async () => {
+    const { product } = await someProduct(shop, { name: 'Dahlia', cultivar: 'Café au Lait', reference: 'DAH' })
+    const ask = (body: object) => shop.ok(productRoutes.testName, { body: body as never })
+    for (const other of [{ name: 'Dahlia' }, { name: 'dahlia', cultivar: 'Thomas Edison' }]) {
+      expect(await ask(other)).toMatchObject({ free: true, takenBy: null, near: [{ id: product.id, cultivar: 'Café au Lait' }] })
+    }
+    expect(await ask({ name: 'Dahlia', cultivar: 'cafe au lait' })).toMatchObject({ free: false, takenBy: { id: product.id }, near: [] })
+    expect(await ask({ name: 'Dahlia Café au Lait' })).toMatchObject({ free: false, takenBy: { id: product.id } })
+    expect(await ask({ name: 'Dahlia', exceptId: product.id })).toMatchObject({ free: true, near: [] })
   })
 })
 

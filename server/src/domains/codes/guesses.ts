@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { waitText } from '../../platform/wait-text.ts'
 
 const MOST = 20
 const WINDOW_MS = 60_000
@@ -14,7 +15,10 @@ const recent = (ctx: Ctx): number[] => (misses.get(whoIs(ctx)) ?? []).filter((at
 
 /** Throws `too_many_requests` after twenty unknown codes in a minute. */
 export function refuseGuesser(ctx: Ctx): void {
-  if (recent(ctx).length >= MOST) throw new Refused('too_many_requests')
+  const [oldest = 0, ...others] = recent(ctx).slice(-MOST)
+  if (others.length < MOST - 1) return
+  const seconds = Math.ceil((oldest + WINDOW_MS - ctx.now.getTime()) / 1000)
+  throw new Refused('too_many_requests', { seconds, wait: waitText(seconds) })
 }
 
 export function noteMiss(ctx: Ctx): void {

@@ -122,10 +122,17 @@ function lineOf(mode: string, line: Line, own: Omit<LineTotals, 'parts'>): Omit<
 
 /** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in. */
 export function sellerOf(info: InvoicingInfo): Seller {
-  const needed = { legalName: 'raison sociale', line1: 'adresse', postcode: 'code postal', city: 'ville', siren: 'SIREN' } as const
-  const missing: [string, string][] = Object.entries(needed).filter(([key]) => !info[key as keyof typeof needed])
-  if (info.payTva && !info.vatNumber) missing.push(['vatNumber', 'numéro de TVA'])
-  if (missing.length > 0) throw new Refused('shop_details_missing', { missing: missing.map(([, label]) => label).join(', ') })
+  const needed: { key: keyof InvoicingInfo; fr: string; en: string }[] = [
+    { key: 'legalName', fr: 'raison sociale', en: 'legal name' },
+    { key: 'line1', fr: 'adresse', en: 'address' },
+    { key: 'postcode', fr: 'code postal', en: 'postcode' },
+    { key: 'city', fr: 'ville', en: 'town' },
+    { key: 'siren', fr: 'SIREN', en: 'SIREN' },
+    ...(info.payTva ? [{ key: 'vatNumber' as const, fr: 'numéro de TVA', en: 'TVA number' }] : []),
+  ]
+  const missing = needed.filter(({ key }) => !info[key])
+  const named = (language: 'fr' | 'en'): string => missing.map((each) => each[language]).join(', ')
+  if (missing.length > 0) throw new Refused('shop_details_missing', { missing: { fr: named('fr'), en: named('en') } })
   return {
     name: info.legalName,
     legalForm: info.legalForm || null,

@@ -27,7 +27,7 @@ export async function rename(ctx: Ctx, name: string): Promise<Done> {
 export async function changeOwnPassword(ctx: Ctx, keeper: Keeper, { present, next }: { present: string; next: string }) {
   const account = await ownAccount(ctx)
   const hindrance = await changePassword(identityDb(ctx), account, { present, next, session: ctx.person?.session ?? '' })
-  if (hindrance) return refuseAfter(ctx, hindrance, ['password_wrong', 'too_many_tries'].includes(hindrance.code) ? 'present' : 'next')
+  if (hindrance) return refuseAfter(hindrance, ['password_wrong', 'too_many_tries'].includes(hindrance.code) ? 'present' : 'next')
   await auditOwn(ctx, 'account.password')
   tellAfter(ctx, keeper, 'changed', account)
   return done
@@ -38,7 +38,7 @@ export async function changeEmail(ctx: Ctx, keeper: Keeper, { email, present }: 
   const account = await ownAccount(ctx)
   const db = identityDb(ctx)
   const hindrance = await checkPresent(db, account, present)
-  if (hindrance) return refuseAfter(ctx, hindrance, 'present')
+  if (hindrance) return refuseAfter(hindrance, 'present')
   const token = await requestEmail(db, account, email)
   await auditOwn(ctx, 'account.email', { after: { email } })
   if (token) tellAfter(ctx, keeper, 'verify', account, token, email)

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
-import { type Account, accountBySub, type Hindrance, type Identity, waitText, within } from '../identity/index.ts'
+import { type Account, accountBySub, type Hindrance, type Identity, within } from '../identity/index.ts'
 import { Refused, refusedField } from '../refused.ts'
+import { waitText } from '../wait-text.ts'
 
 /** What the bundled identity provider gives to these routes; absent when another provider keeps the accounts. */
 export type Keeper = Pick<Identity, 'box' | 'tell'>
@@ -21,8 +22,8 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
 }
 
 /** Refuses once the transaction is over, which keeps the count of tries. `field` is where the secret was typed. */
-export function refuseAfter(ctx: Ctx, { code, wait }: Hindrance, field: string): () => Promise<never> {
-  const refusal = wait === undefined ? refusedField(code, [field]) : refusedField(code, [field], { wait: waitText(wait, ctx.locale), seconds: wait })
+export function refuseAfter({ code, wait }: Hindrance, field: string): () => Promise<never> {
+  const refusal = wait === undefined ? refusedField(code, [field]) : refusedField(code, [field], { wait: waitText(wait), seconds: wait })
   return () => Promise.reject(refusal)
 }
 

@@ -16,7 +16,7 @@ export async function beginSecondStep(ctx: Ctx, { box }: Keeper, present: string
   const account = await withSecondStep(ctx, false)
   const db = identityDb(ctx)
   const hindrance = await checkPresent(db, account, present)
-  if (hindrance) return refuseAfter(ctx, hindrance, 'present')
+  if (hindrance) return refuseAfter(hindrance, 'present')
   const { secret, uri } = await beginTotp(db, box, account.sub)
   const qr = `data:image/svg+xml;base64,${Buffer.from(await qrSvg(uri)).toString('base64')}`
   return { secret, uri, qr }
@@ -25,7 +25,7 @@ export async function beginSecondStep(ctx: Ctx, { box }: Keeper, present: string
 export async function confirmSecondStep(ctx: Ctx, keeper: Keeper, code: string) {
   const account = await withSecondStep(ctx, false)
   const codes = await confirmTotp(identityDb(ctx), keeper.box, account.sub, code)
-  if (!codes) return refuseAfter(ctx, { code: 'code_wrong' }, 'code')
+  if (!codes) return refuseAfter({ code: 'code_wrong' }, 'code')
   await auditOwn(ctx, 'account.second-step-on')
   tellAfter(ctx, keeper, 'second_step_on', account)
   return { codes }
@@ -35,7 +35,7 @@ export async function renewRecoveryCodes(ctx: Ctx, { box }: Keeper, proof: strin
   const account = await withSecondStep(ctx, true)
   const db = identityDb(ctx)
   const hindrance = await checkProof(db, box, account, proof)
-  if (hindrance) return refuseAfter(ctx, hindrance, 'proof')
+  if (hindrance) return refuseAfter(hindrance, 'proof')
   await auditOwn(ctx, 'account.recovery-codes')
   return { codes: await newRecoveryCodes(db, box, account.sub) }
 }
@@ -44,7 +44,7 @@ export async function endSecondStep(ctx: Ctx, keeper: Keeper, proof: string): Pr
   const account = await withSecondStep(ctx, true)
   const db = identityDb(ctx)
   const hindrance = await checkProof(db, keeper.box, account, proof)
-  if (hindrance) return refuseAfter(ctx, hindrance, 'proof')
+  if (hindrance) return refuseAfter(hindrance, 'proof')
   await endTotp(db, account.sub)
   await auditOwn(ctx, 'account.second-step-off')
   tellAfter(ctx, keeper, 'second_step_off', account)

@@ -9,4 +9,3 @@ export { changePassword, checkPresent, checkProof, type Hindrance, renameAccount
 export { listSessions, signOutEverywhere, signOutOthers, signOutSession } from './sessions.ts'
 export { beginTotp, confirmTotp, endTotp, newRecoveryCodes, recoveryCodesLeft } from './totp.ts'
 export { createVerifier } from './verify-token.ts'
-export { waitText } from './wait-text.ts'

@@ -41,6 +41,7 @@ export function DifferenceItem({ item }: { item: Item }) {
 function Changes({ changes, fresh }: { changes: readonly Change[]; fresh: boolean }) {
   const { t } = useTranslation('import')
   if (changes.length === 0) return null
+  const say = (field: string, value: unknown): string => (field === 'type' && (value === 'plant' || value === 'other') ? t(`types.${value}`) : told(field, value))
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
@@ -49,10 +50,10 @@ function Changes({ changes, fresh }: { changes: readonly Change[]; fresh: boolea
           <dd>
             {!fresh && before !== null && (
               <>
-                <del>{told(field, before)}</del> <span aria-hidden>→</span>{' '}
+                <del>{say(field, before)}</del> <span aria-hidden>→</span>{' '}
               </>
             )}
-            <ins>{after === null ? t('difference.emptied') : told(field, after)}</ins>
+            <ins>{after === null ? t('difference.emptied') : say(field, after)}</ins>
           </dd>
         </div>
       ))}

@@ -1,0 +1,17 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { buildServer } from './server.ts'
+
+test('who asks too often is told how long to wait, in his language', async () => {
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 2 })
+  app.get('/api/v2/x', async () => ({ ok: true }))
+  const ask = (language: string) => app.inject({ url: '/api/v2/x', headers: { 'accept-language': language } })
+  expect([(await ask('fr')).statusCode, (await ask('fr')).statusCode]).toEqual([200, 200])
+  const refused = await ask('fr')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('application/problem+json')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json().title).toMatch(/^Trop de demandes : réessayez dans (60|59) secondes\.$/)
+  expect((await ask('en')).json()).toMatchObject({ code: 'too_many_requests', title: expect.stringMatching(/^Too many requests: try again in \d\d seconds\.$/) })
+  await app.close()
+})
