@@ -175,7 +175,7 @@ export const ordersRoutes = {
     writes: true,
     params: z.object({ id: idParam, a: PaymentType, b: z.coerce.number<number | string>().int().positive() }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'overpayment', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'overpayment', 'means_not_accepted', ...voucherErrors],
   }),
   addPayment: route({
     method: 'POST',
@@ -186,7 +186,7 @@ export const ordersRoutes = {
     body: PaymentInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'overpayment', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'overpayment', 'means_not_accepted', ...voucherErrors],
   }),
   validatePayment: route({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const ordersRoutes = {
     params: z.object({ id: idParam, paymentId: idParam }),
     body: z.object({ receivedOn: day.nullable().default(null) }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'payment_validated', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'payment_validated', 'payment_by_card', 'overpayment'],
   }),
   removePayment: route({
     method: 'DELETE',
@@ -205,7 +205,7 @@ export const ordersRoutes = {
     permission: 'orders.write',
     params: z.object({ id: idParam, paymentId: idParam }),
     response: done,
-    errors: ['not_found', 'payment_validated'],
+    errors: ['not_found', 'payment_validated', 'payment_by_card'],
   }),
   payCorrection: route({
     method: 'POST',
@@ -216,7 +216,7 @@ export const ordersRoutes = {
     body: PaymentInput.omit({ validated: true, id: true }),
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment', 'means_not_accepted', ...voucherErrors],
   }),
   listComments: route({
     method: 'GET',

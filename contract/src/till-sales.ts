@@ -170,7 +170,7 @@ export const tillSalesRoutes = {
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({

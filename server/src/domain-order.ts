@@ -17,6 +17,7 @@ export const domainOrder: readonly string[] = [
   'codes',
   'delivery',
   'fiscal',
+  'payment-means',
   'orders',
   'till',
   'invoicing',

@@ -11,6 +11,7 @@ import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { packs } from './domains/packs/index.ts'
+import { paymentMeans } from './domains/payment-means/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { printing } from './domains/printing/index.ts'
 import { refunds } from './domains/refunds/index.ts'
@@ -23,4 +24,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, orders, till, invoicing, refunds, tracking, cardPayments, books, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, refunds, tracking, cardPayments, books, reports]

@@ -16,6 +16,7 @@ export const paths = {
   invoices: '/invoice',
   invoicing: '/invoicing',
   codes: '/codes',
+  cardPayment: '/card-payment',
   trackingLinks: '/tracking_links',
   trackingLink: (id: number) => `/tracking_link/${id}`,
   giftCardPage: '/gift-card-page',

@@ -1,6 +1,7 @@
 import type account from './fr/account.json'
 import type orders from './fr/orders.json'
 import type orderStates from './fr/orderStates.json'
+import type orderLife from './fr/orderLife.json'
 import type refunds from './fr/refunds.json'
 import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
@@ -11,6 +12,7 @@ import type importing from './fr/import.json'
 import type product from './fr/product.json'
 import type products from './fr/products.json'
 import type references from './fr/references.json'
+import type cards from './fr/cards.json'
 import type codes from './fr/codes.json'
 import type giftCards from './fr/giftCards.json'
 import type packs from './fr/packs.json'
@@ -38,8 +40,9 @@ export type Words = {
   account: typeof account
   orders: typeof orders
   orderStates: typeof orderStates
-  picking: typeof picking
+  orderLife: typeof orderLife
   refunds: typeof refunds
+  picking: typeof picking
   invoicing: typeof invoicing
   invoices: typeof invoices
   customers: typeof customers
@@ -48,6 +51,7 @@ export type Words = {
   product: typeof product
   products: typeof products
   references: typeof references
+  cards: typeof cards
   codes: typeof codes
   giftCards: typeof giftCards
   packs: typeof packs

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { sealOrderPayment } from '../fiscal/index.ts'
+import { refuseMeans } from '../payment-means/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { lockOrder } from './lock-order.ts'
 import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
@@ -91,6 +92,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
 /** Records a payment on a locked order; money that goes back to a card waits there until the provider has given it back. */
 export async function recordPayment(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<number> {
   refuseWrongAmount(order, input.amount)
+  if (input.amount > 0 && input.payment_type !== 'online_card') await refuseMeans(ctx, 'orders', [input.payment_type], ['payment_type'])
   const parts = input.payment_type === 'online_card' && input.amount < 0 && !input.givenBack ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
   if (parts) {
     let last = 0

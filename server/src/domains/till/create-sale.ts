@@ -5,6 +5,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'
 import { countTyped } from '../codes/index.ts'
 import { discountColumns, partsOf, type PricedLine, sharesOf } from '../orders/index.ts'
+import { refuseMeans } from '../payment-means/index.ts'
 import { reckon } from './reckon.ts'
 import { noteSale } from './note-sale.ts'
 import { moveVouchers } from './pay-by-code.ts'
@@ -32,6 +33,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)
   const { payments, changeCents } = settle(totals.inclCents, input.payments)
   refuseTender(payments, customer, settings, euros)
+  await refuseMeans(ctx, 'till', payments.map((payment) => payment.type), ['payments'])
   if (!session.training) await sellOut(ctx, session, input.uuid, lines, input.stockReason)
   const ticket = await writeTicket(ctx, session, {
     uuid: input.uuid,

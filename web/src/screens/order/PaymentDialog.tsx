@@ -10,6 +10,7 @@ import { euros, parisDay } from '../../ui/format.ts'
 import { Group } from '../../ui/layout.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { payableTypes, suggestedAmounts } from './amounts.ts'
+import { useOrderMeans } from './use-order-means.ts'
 import { VoucherCode } from './VoucherCode.tsx'
 
 const lastType = preference<PaymentType>('orders.paymentType', 'card')
@@ -27,11 +28,13 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
   const settle = useAction(ordersRoutes.payCorrection, stale, { onError: () => true })
   const giving = kind === 'refund' || order.dueCents < 0
   const amounts = suggestedAmounts(order, giving)
-  const values: Values = { payment_type: lastType.get(), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true, code: '' }
+  const types = useOrderMeans(order, giving)
+  const usual = giving && types.includes('online_card') ? 'online_card' : lastType.get()
+  const values: Values = { payment_type: types.includes(usual) ? usual : (types[0] ?? 'card'), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true, code: '' }
 
   const save = async ({ amount, validated, ...rest }: Values): Promise<void> => {
     const cents = (giving ? -1 : 1) * (amount ?? 0)
-    lastType.set(rest.payment_type)
+    if (rest.payment_type !== 'online_card') lastType.set(rest.payment_type)
     const byCode = rest.payment_type === 'gift_card' || rest.payment_type === 'credit_code'
     const isDeposit = !giving && !byCode && validated && rest.note === '' && rest.receivedOn === parisDay() && cents === order.depositCents && order.paidCents === 0
     if (kind === 'correction') await settle.mutateAsync({ params, body: { ...rest, amount: cents } })
@@ -42,7 +45,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
     <DialogForm title={t(giving ? 'payments.refundTitle' : 'payments.recordTitle', { reference: order.reference })} values={values} save={save} saveLabel={t(giving ? 'payments.refund' : 'payments.save')} onClose={onClose}>
       {({ control, setValue, watch }) => (
         <>
-          <ChoiceField control={control} name="payment_type" label={t('payments.type')} required options={payableTypes.map((value) => ({ value, label: t(`paymentTypes.${value}`) }))} />
+          <ChoiceField control={control} name="payment_type" label={t('payments.type')} required options={types.map((value) => ({ value, label: t(`paymentTypes.${value}`) }))} />
           {!giving && (watch('payment_type') === 'gift_card' || watch('payment_type') === 'credit_code') && <VoucherCode customerId={order.customer?.id ?? null} dueCents={order.dueCents} />}
           <MoneyField control={control} name="amount" label={t('payments.amount')} required size="lg" data-autofocus />
           <Group gap={6}>

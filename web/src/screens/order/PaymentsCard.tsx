@@ -20,6 +20,7 @@ import { settlementOf } from './settlement.ts'
 
 const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const CardLinks = lazy(() => import('./card/CardLinks.tsx'))
 const stale = [...orderLists, ordersRoutes.getOrder]
 
 /** What was received, what is awaited, what is left, and the difference that a modification left. */
@@ -67,6 +68,9 @@ export function PaymentsCard({ order }: { order: Order }) {
           )}
         </Group>
       )}
+      <Suspense>
+        <CardLinks order={order} />
+      </Suspense>
       {dialog && (
         <Suspense>
           {dialog === 'takeBack' ? <RefundDialog order={order} onClose={() => setDialog(null)} /> : <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}

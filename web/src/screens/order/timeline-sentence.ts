@@ -6,7 +6,7 @@ export type Event = Order['timeline'][number]
 
 /** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
 const plain = [
-  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete',
+  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete', 'released', 'unsplit',
 ] as const
 const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
 
@@ -39,10 +39,27 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
     }
     case 'codes':
       return text(data['codes']) ? t('timeline.codes', { codes: text(data['codes']) }) : t('timeline.codes_none')
+    case 'card_link':
+    case 'card_link_void':
+    case 'card_to_check':
+    case 'card_refund_failed':
+    case 'card_refund_dropped':
+    case 'card_dispute':
+      return t(`timeline.${kind}`, { amount: cents(data['cents']) })
     case 'mailed':
       return t('timeline.mailed', { to: text(data['to']) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
+    case 'held':
+      return t('timeline.held', { reason: text(data['reason']) })
+    case 'split':
+      return t('timeline.split', { parts: Number(data['parts']) })
+    case 'part_sent':
+      return t('timeline.part_sent', { reference: text(data['reference']), items: Number(data['items']) })
+    case 'merged':
+      return t('timeline.merged', { reference: text(data['reference']), amount: cents(data['inclCents']) })
+    case 'merged_into':
+      return t('timeline.merged_into', { reference: text(data['reference']) })
     case 'refunded_part':
       return t('timeline.refunded_part', { value: cents(data['valueCents']) })
     case 'refunded_whole':

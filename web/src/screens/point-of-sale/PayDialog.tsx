@@ -14,6 +14,7 @@ import type { SaleBody } from './storage.ts'
 import type { Shown } from './use-basket.ts'
 import type { Alone } from './use-alone.ts'
 import type { Sale } from './use-sale.ts'
+import { useTillMeans } from './use-till-means.ts'
 import classes from './Pay.module.css'
 
 const tenders = ['card', 'cheque', 'gift_card', 'credit_code', 'transfer', 'on_account'] as const satisfies readonly PaymentType[]
@@ -25,6 +26,7 @@ type PayDialogProps = { basket: Basket; quote: Shown; sale: Sale; alone: Alone; 
 /** One press for the usual sale: a note, or the card. Several means make it up together; the last one that covers it sells. */
 export function PayDialog({ basket, quote, sale, alone, training, onClose }: PayDialogProps) {
   const { t } = useTranslation(['till', 'tillOffline', 'orders', 'kit'])
+  const accepts = useTillMeans()
   const [payments, setPayments] = useState<Payment[]>([])
   const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
   const [typed, setTyped] = useState<number | null>(null)
@@ -104,7 +106,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
           </form>
         ) : (
           <>
-            <section aria-label={t('orders:paymentTypes.cash')}>
+            {accepts('cash') && <section aria-label={t('orders:paymentTypes.cash')}>
               <Text fw={600} mb={6}>{t('orders:paymentTypes.cash')}</Text>
               <div className={classes.keys}>
                 {quickCash(due).map((cents, at) => (
@@ -113,11 +115,11 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
                   </Button>
                 ))}
               </div>
-            </section>
+            </section>}
             <section aria-label={t('pay.others')}>
               <Text fw={600} mb={6}>{t('pay.others')}</Text>
               <div className={classes.keys}>
-                {tenders.map((type) => (
+                {tenders.filter(accepts).map((type) => (
                   <Button key={type} size="lg" disabled={nothing || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
                     {t(`orders:paymentTypes.${type}`)}
                   </Button>
@@ -126,7 +128,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
             </section>
             <div className={classes.reference}>
               <FigureInput label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="md" value={typed} placeholder={euros(due)} onChange={setTyped} />
-              <Button size="md" disabled={typed === null && t('pay.nothing')} onClick={() => typed !== null && typed > 0 && take('cash', typed)}>{t('pay.inCash')}</Button>
+              {accepts('cash') && <Button size="md" disabled={typed === null && t('pay.nothing')} onClick={() => typed !== null && typed > 0 && take('cash', typed)}>{t('pay.inCash')}</Button>}
             </div>
           </>
         )}
