@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { useLive } from '../shell/live.ts'
+import { useMentions } from '../shell/use-mentions.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useIdentity } from './identity.ts'
 import { takePreferences } from './member-preferences.ts'
@@ -44,5 +45,6 @@ function WithInit() {
 
 function LiveShell() {
   useLive()
+  useMentions()
   return <Shell />
 }

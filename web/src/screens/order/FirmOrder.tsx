@@ -12,6 +12,8 @@ import { CodesCard } from './CodesCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
+import { HoldBanner } from './life/HoldBanner.tsx'
+import { ShipmentsCard } from './life/ShipmentsCard.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { ModifyLines } from './ModifyLines.tsx'
 import { MailsCard } from './MailsCard.tsx'
@@ -47,6 +49,7 @@ export function FirmOrder({ order }: { order: Order }) {
       back={{ to: paths.orders, label: t('title') }}
       actions={<OrderActions order={order} unsaved={modifying && t('saveFirst')} />}
     >
+      <HoldBanner order={order} />
       <StageBar order={order} />
       <OrderLayout
         main={
@@ -81,6 +84,7 @@ export function FirmOrder({ order }: { order: Order }) {
             {(order.codes.length > 0 || !blocked) && <CodesCard order={order} blocked={blocked} />}
             <CustomerCard order={order} />
             <DeliveryCard order={order} />
+            {order.shipments.length > 0 && <ShipmentsCard order={order} />}
             <DocumentsCard order={order} />
             <MailsCard order={order} />
             <NotesCard order={order} />

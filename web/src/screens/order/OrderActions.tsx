@@ -1,3 +1,4 @@
+import { allows } from '@plantule/contract/order-states'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +21,12 @@ import { useInvoiceActions } from './use-invoice-actions.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const HoldDialog = lazy(() => import('./life/HoldDialog.tsx'))
+const MergeDialog = lazy(() => import('./life/MergeDialog.tsx'))
+const SplitDialog = lazy(() => import('./life/SplitDialog.tsx'))
 const DepositDialog = lazy(() => import('./DepositDialog.tsx'))
+
+const movingSteps = ['handOver', 'prepare', 'markPrepared', 'ship', 'markReady', 'collect'] as const
 
 type OrderActionsProps = {
   order: Order
@@ -30,7 +36,7 @@ type OrderActionsProps = {
 
 /** One green button, the next thing to do; the rest in the menu, greyed with the reason. */
 export function OrderActions({ order, unsaved }: OrderActionsProps) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'orderLife'])
   const navigate = useNavigate()
   const mayWrite = useCan('orders.write')
   const mayPick = useCan('stock.read')
@@ -38,7 +44,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const steps = useSteps()
   const act = useOrderActions(order)
   const invoices = useInvoiceActions(order)
-  const [dialog, setDialog] = useState<'pay' | 'deposit' | null>(null)
+  const [dialog, setDialog] = useState<'pay' | 'deposit' | 'hold' | 'split' | 'merge' | null>(null)
   const facts = { ...order, invoiced: invoices.invoiced }
   const next = nextAction(facts)
   const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled' && order.status !== 'refunded'
@@ -49,9 +55,11 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     else if (action === 'handOver') void steps.take(order.id, stepsToHandOver(order.status), order.version)
     else void steps.take(order.id, [action], order.version)
   }
+  // The server refuses the same: what is held is neither picked nor sent.
+  const stopped = (one: NextAction): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
-    disabled: unsaved || reason(one, facts),
+    disabled: unsaved || stopped(one) || reason(one, facts),
     run: () => void steps.take(order.id, [one], order.version),
   })
   const usual: Step[] = isFetched(order.deliveryMode) ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'] : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
@@ -63,6 +71,9 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
     ...(order.dueCents > 0 && next !== 'pay' ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }] : []),
     { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },
+    ...(allows('hold', order.status) && !order.hold ? [{ label: t('orderLife:hold.action'), run: () => setDialog('hold') }] : []),
+    ...(allows('split', order.status) && order.shipments.length === 0 ? [{ label: t('orderLife:split.action'), disabled: unsaved, run: () => setDialog('split') }] : []),
+    ...(allows('merge', order.status) && order.customer ? [{ label: t('orderLife:merge.action'), disabled: unsaved || reason('merge', facts), run: () => setDialog('merge') }] : []),
     ...invoices.actions,
     { label: t('actions.duplicate'), run: () => act.duplicate((id) => void navigate({ to: paths.order(id) })) },
     { label: t(order.status === 'quotation' ? 'actions.cancelQuotation' : 'actions.cancel'), danger: true, disabled: reason('cancel', facts), run: () => void act.cancel() },
@@ -93,7 +104,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
         <Button
           look={toInvoice ? 'plain' : 'main'}
           busy={steps.busy || act.busy}
-          disabled={unsaved || (next === 'validate' && order.lines.length === 0 && t('noLines'))}
+          disabled={unsaved || stopped(next) || (next === 'validate' && order.lines.length === 0 && t('noLines'))}
           onClick={() => run(next)}
         >
           {label(next)}
@@ -101,6 +112,9 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
       )}
       <Suspense>
         {dialog === 'pay' && <PaymentDialog order={order} kind="payment" onClose={() => setDialog(null)} />}
+        {dialog === 'hold' && <HoldDialog order={order} onClose={() => setDialog(null)} />}
+        {dialog === 'split' && <SplitDialog order={order} onClose={() => setDialog(null)} />}
+        {dialog === 'merge' && <MergeDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'deposit' && <DepositDialog order={order} onClose={() => setDialog(null)} />}
       </Suspense>
     </Group>

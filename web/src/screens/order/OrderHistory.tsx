@@ -1,3 +1,4 @@
+import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useQuery } from '@tanstack/react-query'
@@ -9,20 +10,33 @@ import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { moment } from '../../ui/format.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { Group } from '../../ui/layout.ts'
 import classes from './History.module.css'
+import { completed, mentioned, suggested } from './life/mentions.ts'
 import { lineChanges, timelineSentence } from './timeline-sentence.ts'
 
 type Entry = { key: string; at: string; author: string; comment: boolean; text: string; changes: string[] }
 
 /** What happened and what was said, newest first, in one story. */
 export function OrderHistory({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'orderLife'])
   const mayWrite = useCan('orders.write')
   const params = { id: order.id }
   const comments = useQuery(read(ordersRoutes.listComments, { params }))
   const [typed, setTyped] = useState('')
+  // Who may be called is asked for once somebody types an @.
+  const { data: team } = useQuery({ ...read(orderLifeRoutes.listColleagues, {}), enabled: typed.includes('@') })
+  const colleagues = team?.items ?? []
+  const called = mentioned(typed, colleagues)
   const add = useAction(ordersRoutes.addComment, [ordersRoutes.listComments], { onSuccess: () => setTyped('') })
-  const said: Entry[] = (comments.data?.items ?? []).map(({ id, at, author, text }) => ({ key: `c${id}`, at, author, comment: true, text, changes: [] }))
+  const said: Entry[] = (comments.data?.items ?? []).map(({ id, at, author, text, mentions }) => ({
+    key: `c${id}`,
+    at,
+    author,
+    comment: true,
+    text,
+    changes: mentions.length > 0 ? [t('orderLife:mention.called', { names: mentions.map((one) => one.name).join(', ') })] : [],
+  }))
   const happened: Entry[] = order.timeline.map((event) => ({
     key: `e${event.id}`,
     at: event.at,
@@ -34,7 +48,7 @@ export function OrderHistory({ order }: { order: Order }) {
   const story = [...said, ...happened].sort((a, b) => b.at.localeCompare(a.at))
   const send = (): void => {
     const text = typed.trim()
-    if (text) add.mutate({ params, body: { text } })
+    if (text) add.mutate({ params, body: { text, mentions: called.map((one) => one.id) } })
   }
   return (
     <Panel title={t('history.title')}>
@@ -45,7 +59,7 @@ export function OrderHistory({ order }: { order: Order }) {
             minRows={1}
             maxRows={8}
             aria-label={t('history.comment')}
-            placeholder={t('history.hint')}
+            placeholder={`${t('history.hint')} · ${t('orderLife:mention.hint')}`}
             value={typed}
             maxLength={4000}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -58,6 +72,14 @@ export function OrderHistory({ order }: { order: Order }) {
           <Button busy={add.isPending} disabled={typed.trim() === '' && t('history.empty')} onClick={send}>
             {t('history.send')}
           </Button>
+          <Group gap={4} className={classes.calls}>
+            {suggested(typed, colleagues).map((one) => (
+              <Button key={one.id} size="xs" onClick={() => setTyped(completed(typed, one))}>
+                {one.name}
+              </Button>
+            ))}
+            {called.length > 0 && <span className={classes.change}>{t('orderLife:mention.called', { names: called.map((one) => one.name).join(', ') })}</span>}
+          </Group>
         </div>
       )}
       <ol className={classes.story}>

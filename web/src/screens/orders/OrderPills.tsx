@@ -8,6 +8,11 @@ export function StatusPill({ status }: { status: OrderStatus }) {
   return <Pill tone={statusTones[status]}>{t(`statuses.${status}`)}</Pill>
 }
 
+export function HeldPill() {
+  const { t } = useTranslation('orderStates')
+  return <Pill tone="attention">{t('held')}</Pill>
+}
+
 /** Nothing while nothing is asked. */
 export function PaymentPill({ state }: { state: PaymentState }) {
   const { t } = useTranslation('orderStates')

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { shortDay } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'
 import { Day, Euro, Figure, Moment } from '../../ui/values.tsx'
-import { PaymentPill, StatusPill } from './OrderPills.tsx'
+import { HeldPill, PaymentPill, StatusPill } from './OrderPills.tsx'
 
 export const customerOf = (order: OrderSummary, t: TFunction<'orders'>): string => order.customerName ?? t('passingCustomer')
 
@@ -31,7 +31,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       sort: 'customer',
       card: 'title',
     },
-    { id: 'status', header: t('columns.status'), cell: (order) => <StatusPill status={order.status} />, card: 'corner', width: '11rem' },
+    { id: 'status', header: t('columns.status'), cell: (order) => (order.held ? <HeldPill /> : <StatusPill status={order.status} />), card: 'corner', width: '11rem' },
     {
       id: 'payment',
       header: t('columns.payment'),

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerEvent } from '../api/events.ts'
+import { paths } from '../paths.ts'
+import { useInit } from '../session/session.ts'
+import { showToast } from '../ui/toast.ts'
+import { useNews } from './live.ts'
+
+type Mention = { id: number; reference: string; author: string; memberIds: number[] }
+
+/** Says so wherever one is when a colleague calls in a comment. */
+export function useMentions(): void {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const self = useInit().session.id
+  const hear = useCallback(
+    ({ data }: ServerEvent) => {
+      // Sent by the order's comments alone, in this shape.
+      const { id, reference, author, memberIds } = data as Mention
+      if (!memberIds.includes(self)) return
+      showToast({ tone: 'info', text: t('mention.news', { author, reference }), stay: 30_000, action: { label: t('mention.open'), run: () => void navigate({ to: paths.order(id) }) } })
+    },
+    [navigate, self, t],
+  )
+  useNews('orders.mention', hear)
+}
