@@ -12,6 +12,7 @@ import * as catalogueReference from './catalogue-reference.ts'
 import * as catalogueSubproducts from './catalogue-subproducts.ts'
 import * as codes from './codes.ts'
 import * as customers from './customers.ts'
+import * as customersCare from './customers-care.ts'
 import * as customersRoutes from './customers-routes.ts'
 import * as delivery from './delivery.ts'
 import * as diagnostic from './diagnostic.ts'
@@ -51,7 +52,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

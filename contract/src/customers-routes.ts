@@ -57,7 +57,7 @@ export const customersRoutes = {
     params: byId,
     body: CustomerInput.safeExtend({ archived: z.boolean().default(false), version }),
     response: Customer,
-    errors: ['not_found', 'stale_version', 'unknown_profile', 'customer_has_open_orders'],
+    errors: ['not_found', 'stale_version', 'unknown_profile', 'customer_has_open_orders', 'customer_gone'],
   }),
   listAddresses: route({
     method: 'GET',

@@ -146,9 +146,13 @@ export const Customer = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   addresses: z.array(Address),
+  /** Firm orders and tickets, less refunds; due also holds what was put on account at the till. */
   totals: z.object({ orders: z.int(), spentCents: z.int(), dueCents: z.int(), lastOrderAt: instant.nullable() }),
   createdAt: instant,
   archived: z.boolean(),
+  /** The customer that this one was merged into. */
+  mergedIntoId: id.nullable(),
+  erased: z.boolean(),
   version,
 })
 export type Customer = z.infer<typeof Customer>

@@ -329,6 +329,8 @@ export type Customer = {
   archived_at: Instant | null
   created_at: Generated<Instant>
   version: Generated<number>
+  merged_into_id: number | null
+  erased_at: Instant | null
 }
 
 export type CustomerAddress = {
@@ -347,6 +349,12 @@ export type CustomerAddress = {
   note: string | null
   is_billing: Generated<boolean>
   is_delivery: Generated<boolean>
+}
+
+export type CustomerDistinct = {
+  shop_id: number
+  one_id: number
+  other_id: number
 }
 
 export type CustomerInteraction = {
@@ -1547,6 +1555,7 @@ export type DB = {
   container: Container
   customer: Customer
   customer_address: CustomerAddress
+  customer_distinct: CustomerDistinct
   customer_interaction: CustomerInteraction
   customer_price: CustomerPrice
   decreasing_price: DecreasingPrice

@@ -1,4 +1,5 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
+import { customersCareRoutes } from '@plantule/contract/customers-care'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { libraryRoutes } from '@plantule/contract/library'
@@ -21,6 +22,8 @@ export async function fillShop(shop: TestShop): Promise<void> {
   const customerId = await customerOnTerms(shop)
   const params = { id: customerId }
   await shop.ok(customersRoutes.addAddress, { params, body: { line1: '3 rue des Lilas', postcode: '49000', city: 'Angers' } })
+  const namesake = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval' } })
+  await shop.ok(customersCareRoutes.keepApart, { body: { ids: [customerId, namesake.id] } })
   await shop.ok(customersRoutes.addInteraction, { params, body: { kind: 'call', at: '2026-03-02T10:00:00Z', text: 'Rappeler lundi' } })
   await shop.ok(libraryRoutes.addFile, { body: {} }, { file: { name: 'notice.txt', bytes: Buffer.from('Arroser le soir.') } })
   await draft(shop, [{ subproductId, quantity: 2 }, freeLine()], { customerId })

@@ -25,7 +25,7 @@ export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
   return toCustomer(row, await addressesOf(ctx, id), row.due_cents)
 }
 
-/** Throws `not_found`, `stale_version`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
+/** Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
 export async function updateCustomer(
   ctx: Ctx,
   id: number,
@@ -33,6 +33,7 @@ export async function updateCustomer(
 ): Promise<Customer> {
   const before = await lockCustomer(ctx, id)
   if (before.version !== input.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
+  if (before.merged_into_id !== null || before.erased_at) throw new Refused('customer_gone')
   if (input.archived && !before.archived_at && before.open_orders > 0) throw new Refused('customer_has_open_orders')
   if (input.priceProfileId !== before.price_profile_id) await refuseUnknownProfile(ctx, input.priceProfileId)
   const archived_at = input.archived ? (before.archived_at ?? ctx.now) : null

@@ -46,6 +46,8 @@ export function toCustomer(row: Selectable<CustomerRow>, addresses: Address[], d
     totals: { orders: row.orders, spentCents: row.spent_cents, dueCents, lastOrderAt: row.last_order_at?.toISOString() ?? null },
     createdAt: row.created_at.toISOString(),
     archived: row.archived_at !== null,
+    mergedIntoId: row.merged_into_id,
+    erased: row.erased_at !== null,
     version: row.version,
   }
 }

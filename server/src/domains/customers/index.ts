@@ -1,12 +1,13 @@
 import type { Domain } from '../../platform/domain.ts'
 import { listInvoicingTerms } from './invoicing-terms.ts'
+import { careRoutes } from './care-routes.ts'
 import { routes } from './routes.ts'
 
 export { addressesOf, findCustomer, lockCustomer } from './customers.db.ts'
-export { setCustomerTotals } from './customer-totals.ts'
+export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {
   name: 'customers',
-  routes,
+  routes: [...routes, ...careRoutes],
   init: async (ctx) => ({ invoicing_terms: (await listInvoicingTerms(ctx)).items.map(({ id, name }) => ({ id, name })) }),
 }

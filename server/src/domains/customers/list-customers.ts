@@ -12,40 +12,62 @@ const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', ord
 /** Past this many matches a search is too wide to be worth ordering. */
 const MOST_FOUND = 5_000
 
-export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
+type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'archived'>
+
+/** The customers that the filters leave; one who was merged into another is found under that one. */
+export function filtered(ctx: Ctx, query: Filters) {
   const asked = query.q ? searchText(query.q) : ''
-  let rows = ctx.db.selectFrom('customer as c').where('archived_at', query.archived ? 'is not' : 'is', null)
+  let rows = ctx.db.selectFrom('customer as c').where('c.archived_at', query.archived ? 'is not' : 'is', null).where('c.merged_into_id', 'is', null)
   if (asked) rows = rows.where('c.id', 'in', sql<number>`(select id from customer_search(${asked}, ${MOST_FOUND}))`)
   if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
   if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
-  const column = columns[query.sort]
-  const found = await rows
+  return rows
+}
+
+const withTown = (rows: ReturnType<typeof filtered>) =>
+  rows
     .leftJoin('customer_address as a', (join) =>
       join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
     )
     .select(['c.id', 'c.reference', 'c.kind', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.tags', 'c.orders'])
     .select(['c.spent_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
+
+export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
+  const rows = filtered(ctx, query)
+  const column = columns[query.sort]
+  const found = await withTown(rows)
     .orderBy(`c.${column}`, (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('c.id', query.dir)
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute()
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = found.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    kind: row.kind as CustomerKind,
-    name: row.name,
-    company: row.company || null,
-    email: row.email,
-    phone: row.phone,
-    city: row.city,
-    tags: row.tags,
-    orders: row.orders,
-    spentCents: row.spent_cents,
-    lastOrderAt: row.last_order_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    archived: row.archived_at !== null,
-  }))
-  return { items, total, page: query.page, size: query.size }
+  return { items: found.map(toSummary), total, page: query.page, size: query.size }
 }
+
+/** Some customers by id. */
+export async function summariesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, CustomerSummary>> {
+  if (ids.length === 0) return new Map()
+  const rows = await withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', [...ids])).execute()
+  return new Map(rows.map((row) => [row.id, toSummary(row)]))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withTown>['execute']>>[number]
+
+const toSummary = (row: Row): CustomerSummary => ({
+  id: row.id,
+  reference: row.reference,
+  // The table's check allows these alone.
+  kind: row.kind as CustomerKind,
+  name: row.name,
+  company: row.company || null,
+  email: row.email,
+  phone: row.phone,
+  city: row.city,
+  tags: row.tags,
+  orders: row.orders,
+  spentCents: row.spent_cents,
+  lastOrderAt: row.last_order_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  archived: row.archived_at !== null,
+})

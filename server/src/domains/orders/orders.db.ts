@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { setCustomerTotals } from '../customers/index.ts'
 
 export type Order = Selectable<OrderRow>
 export type Line = Selectable<LineRow>
@@ -45,30 +44,4 @@ export async function tellStory(ctx: Ctx, orderId: number, kind: string, data: R
     .insertInto('order_event')
     .values({ shop_id: ctx.shopId, order_id: orderId, at: ctx.now, author: authorOf(ctx), kind, data: JSON.stringify(data) })
     .execute()
-}
-
-const OPEN = sql`('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
-
-/** Recounts what the customer bought and owes; after any change of one of his orders. */
-export async function recountCustomer(ctx: Ctx, customerId: number | null): Promise<void> {
-  if (customerId === null) return
-  const firm = sql<boolean>`status not in ('draft', 'quotation', 'cancelled')`
-  const row = await ctx.db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
-    .select([
-      sql<number>`count(*) filter (where ${firm})`.as('orders'),
-      sql<number>`coalesce(sum(incl_cents - refunded_cents) filter (where ${firm}), 0)::bigint`.as('spent'),
-      sql<number>`coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where ${firm}), 0)::bigint`.as('due'),
-      sql<number>`count(*) filter (where status in ${OPEN})`.as('open'),
-      sql<Date | null>`max(placed_at) filter (where ${firm})`.as('last'),
-    ])
-    .executeTakeFirstOrThrow()
-  await setCustomerTotals(ctx, customerId, {
-    orders: row.orders,
-    spentCents: row.spent,
-    dueCents: row.due,
-    openOrders: row.open,
-    lastOrderAt: row.last,
-  })
 }

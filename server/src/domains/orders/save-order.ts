@@ -1,9 +1,10 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { buyerTerms } from '../pricing/index.ts'
+import { recountCustomer } from '../customers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { cardHooks } from './card-hooks.ts'
-import { findOrder, type Order, recountCustomer } from './orders.db.ts'
+import { findOrder, type Order } from './orders.db.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {

@@ -2,6 +2,7 @@ import type { PaymentType } from '@plantule/contract/orders'
 import type { Ticket } from '@plantule/contract/till-sales'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { recountCustomer } from '../customers/index.ts'
 import { appendLink, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { moveVouchers } from './pay-by-code.ts'
@@ -63,6 +64,7 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   const ref = { register: session.register, refType: 'ticket', refId: ticketId, refNumber: ticket.number }
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'payment_type_change', payload: details })
   await journal(ctx, { ...ref, kind: 'payment_type_change', details })
+  await recountCustomer(ctx, ticket.customer_id)
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId }, 'till.read')
   return ticketAnswer(ctx, ticketId)
 }

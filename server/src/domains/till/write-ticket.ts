@@ -7,6 +7,7 @@ import { nextNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { LinePart } from '../orders/index.ts'
+import { recountCustomer } from '../customers/index.ts'
 import { lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
 import type { Settled } from './rules.ts'
 import { operatorOf, type SessionRow } from './sessions.db.ts'
@@ -79,6 +80,7 @@ export async function writeTicket(ctx: Ctx, session: SessionRow, ticket: NewTick
     exclCents,
     rates,
   })
+  if (!session.training) await recountCustomer(ctx, ticket.customer?.id ?? null)
   return { id, number, sealed }
 }
 

@@ -1,0 +1,138 @@
+import type { Erasure } from '@plantule/contract/customers-care'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { findCustomer, lockCustomer } from './customers.db.ts'
+
+const NOBODY = 'Client effacé'
+/** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
+const KEEP_YEARS = 10
+
+type Counts = {
+  openOrders: number
+  due: number
+  credits: number
+  creditCents: number
+  addresses: number
+  interactions: number
+  comments: number
+  mails: number
+  orders: number
+  invoices: number
+  tickets: number
+  lastInvoice: string | null
+  lastTicket: string | null
+}
+
+/** Throws `not_found`. */
+export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
+  await findCustomer(ctx, id)
+  return toErasure(await counted(ctx, id))
+}
+
+/**
+ * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
+ * audit said. Orders stay as figures; invoices and tickets stay as they were issued, since the law keeps them (RGPD art.
+ * 17 § 3 b). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or plants are still owed.
+ */
+export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
+  const customer = await lockCustomer(ctx, id)
+  if (customer.erased_at || customer.merged_into_id !== null) throw new Refused('customer_gone')
+  const erasure = toErasure(await counted(ctx, id))
+  if (!erasure.possible) throw new Refused('customer_not_settled', { obstacles: erasure.obstacles })
+  const { rows } = await sql<{ id: number }>`select customer_selves(${id}) as id`.execute(ctx.db)
+  const selves = rows.map((row) => row.id)
+  const orders = (await ctx.db.selectFrom('orders').select('id').where('customer_id', 'in', selves).execute()).map((row) => row.id)
+  const people = await ctx.db.selectFrom('customer').select(['name', 'email', 'phone']).where('id', 'in', selves).execute()
+  await forgetPerson(ctx, selves)
+  await forgetInOrders(ctx, orders)
+  await forgetMails(ctx, people.flatMap((row) => row.email ?? []), orders)
+  await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
+  await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[])`.execute(ctx.db)
+  await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })
+  return erasure
+}
+
+async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
+  await ctx.db
+    .updateTable('customer')
+    .set({
+      first_name: '', last_name: '', company: '', name: NOBODY, email: null, phone: null, siren: null, siret: null, vat_number: null,
+      operator_number: null, price_profile_id: null, invoicing_terms_id: null, credit_limit_cents: null, tags: [], note: '', search: '',
+    })
+    .set((eb) => ({ archived_at: eb.fn.coalesce('archived_at', eb.val(ctx.now)), erased_at: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', 'in', selves)
+    .execute()
+  for (const table of ['customer_address', 'customer_interaction', 'customer_price'] as const) await ctx.db.deleteFrom(table).where('customer_id', 'in', selves).execute()
+  await ctx.db.deleteFrom('customer_distinct').where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)])).execute()
+  await ctx.db.updateTable('voucher').set({ recipient: '', recipient_email: '', message: '' }).where('customer_id', 'in', selves).execute()
+}
+
+async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
+  if (orders.length === 0) return
+  await ctx.db
+    .updateTable('orders')
+    .set((eb) => ({
+      customer_name: NOBODY, billing_address: null, delivery_address: null, city: null, parcel_tracking: null, purchase_order: null,
+      note: '', internal_note: '', search: sql<string>`lower(reference)`, version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', orders)
+    .execute()
+  await ctx.db.updateTable('order_line').set({ note: null }).where('order_id', 'in', orders).execute()
+  await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
+  await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
+  for (const table of ['order_comment', 'order_mail'] as const) await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
+}
+
+async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {
+  if (addresses.length > 0) await ctx.db.deleteFrom('outbox_mail').where('recipient', 'in', addresses).execute()
+  if (orders.length > 0) await ctx.db.deleteFrom('outbox_mail').where('about', '=', 'order').where('about_id', 'in', orders).execute()
+}
+
+/** Answers that are kept for repeated requests, where they show the record. */
+const forgetAnswers = (ctx: Ctx, words: string[]) =>
+  sql`delete from idempotency i where exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(ctx.db)
+
+async function counted(ctx: Ctx, id: number): Promise<Counts> {
+  const selves = sql`(select customer_selves(${id}))`
+  const own = sql`(select o.id from orders o where o.customer_id in ${selves})`
+  const { rows } = await sql<Counts>`
+    select c.open_orders as "openOrders", c.due_cents as due,
+      (select count(*)::int from voucher where customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
+      (select coalesce(sum(balance_cents), 0)::bigint from voucher where customer_id in ${selves} and state = 'issued') as "creditCents",
+      (select count(*)::int from customer_address where customer_id in ${selves}) as addresses,
+      (select count(*)::int from customer_interaction where customer_id in ${selves}) as interactions,
+      (select count(*)::int from order_comment where order_id in ${own}) as comments,
+      (select count(*)::int from order_mail where order_id in ${own}) as mails,
+      (select count(*)::int from orders where customer_id in ${selves}) as orders,
+      (select count(*)::int from invoice where customer_id in ${selves}) as invoices,
+      (select max(issued_on) from invoice where customer_id in ${selves}) as "lastInvoice",
+      (select count(*)::int from ticket where customer_id in ${selves} and not training) as tickets,
+      (select max(day) from ticket where customer_id in ${selves} and not training) as "lastTicket"
+    from customer c where c.id = ${id}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** Books are kept from the end of their year. */
+const keptUntil = (last: string | null): string | null => (last === null ? null : `${Number(last.slice(0, 4)) + KEEP_YEARS}-12-31`)
+
+function toErasure(counts: Counts): Erasure {
+  const obstacles: Erasure['obstacles'] = [
+    { kind: 'open_orders' as const, count: counts.openOrders, cents: 0 },
+    { kind: 'due' as const, count: counts.due === 0 ? 0 : 1, cents: counts.due },
+    { kind: 'credit' as const, count: counts.credits, cents: counts.creditCents },
+  ].filter((one) => one.count > 0)
+  return {
+    possible: obstacles.length === 0,
+    obstacles,
+    erased: { addresses: counts.addresses, interactions: counts.interactions, comments: counts.comments, mails: counts.mails },
+    kept: [
+      { kind: 'orders' as const, count: counts.orders, until: null },
+      { kind: 'invoices' as const, count: counts.invoices, until: keptUntil(counts.lastInvoice) },
+      { kind: 'tickets' as const, count: counts.tickets, until: keptUntil(counts.lastTicket) },
+    ].filter((one) => one.count > 0),
+  }
+}

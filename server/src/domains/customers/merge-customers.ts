@@ -1,0 +1,106 @@
+import type { Customer } from '@plantule/contract/customers'
+import { type Selectable, sql } from 'kysely'
+import type { Customer as Table } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { recountCustomer } from './customer-totals.ts'
+import { getCustomer } from './customer-verbs.ts'
+import { lockCustomer, refreshSearch } from './customers.db.ts'
+import { tablesLinkedTo } from './linked-tables.ts'
+
+type Row = Selectable<Table>
+
+/** Tables whose rows stay or go by rules of their own. */
+const special = new Set(['customer', 'customer_address', 'customer_price', 'customer_distinct'])
+
+/**
+ * Two records of one person become one: orders, addresses, interactions, credits and whatever else names the other now
+ * name this one, who also gets what only the other had written down. Sealed documents keep the name they were issued
+ * under; their money counts here. The other record stays, archived, and points here. Throws `not_found`,
+ * `customer_itself`, `customer_gone`, `customers_differ`.
+ */
+export async function mergeCustomers(ctx: Ctx, id: number, otherId: number): Promise<Customer> {
+  if (id === otherId) throw refusedField('customer_itself', ['otherId'])
+  // In the order of their ids, so that two merges at once wait instead of blocking each other.
+  const [first, second] = [await lockCustomer(ctx, Math.min(id, otherId)), await lockCustomer(ctx, Math.max(id, otherId))]
+  const [kept, other] = first.id === id ? [first, second] : [second, first]
+  for (const one of [kept, other]) if (one.merged_into_id !== null || one.erased_at) throw new Refused('customer_gone')
+  refuseDifferent(kept, other)
+  const moved = await moveRows(ctx, id, otherId)
+  await ctx.db
+    .updateTable('customer')
+    .set({ ...filledIn(kept, other), archived_at: kept.archived_at && other.archived_at, version: kept.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await ctx.db.updateTable('customer').set({ merged_into_id: id }).where('merged_into_id', '=', otherId).execute()
+  await ctx.db
+    .updateTable('customer')
+    .set({ merged_into_id: id, archived_at: other.archived_at ?? ctx.now, version: other.version + 1, search: '' })
+    .where('id', '=', otherId)
+    .execute()
+  await refreshSearch(ctx, id)
+  await recountCustomer(ctx, otherId)
+  await recountCustomer(ctx, id)
+  await audit(ctx, 'customer.merge', 'customer', id, { after: { from: other.reference, fromId: otherId, moved } })
+  await audit(ctx, 'customer.merged', 'customer', otherId, { after: { into: kept.reference, intoId: id } })
+  return getCustomer(ctx, id)
+}
+
+/** Companies are told apart by their numbers: two that differ are not one. */
+function refuseDifferent(kept: Row, other: Row): void {
+  const numbers = { siren: 'SIREN', vat_number: 'numéro de TVA' } as const
+  for (const [column, field] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
+    if (kept[column] && other[column] && kept[column] !== other[column]) throw new Refused('customers_differ', { field })
+  }
+}
+
+/** How many rows of each table changed hands. */
+async function moveRows(ctx: Ctx, id: number, otherId: number): Promise<Record<string, number>> {
+  const moved: Record<string, number> = { customer_address: await moveAddresses(ctx, id, otherId) }
+  // An agreed price of the kept customer stands; the other's fill the gaps.
+  await sql`delete from customer_price p where customer_id = ${otherId}
+    and exists (select from customer_price own where own.customer_id = ${id} and own.subproduct_id = p.subproduct_id)`.execute(ctx.db)
+  await sql`update customer_price set customer_id = ${id} where customer_id = ${otherId}`.execute(ctx.db)
+  await ctx.db.deleteFrom('customer_distinct').where((eb) => eb.or([eb('one_id', '=', otherId), eb('other_id', '=', otherId)])).execute()
+  for (const { table, column, movable } of await tablesLinkedTo(ctx, 'customer')) {
+    if (special.has(table) || !movable) continue
+    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where ${sql.ref(column)} = ${otherId}`.execute(ctx.db)
+    if (numAffectedRows) moved[table] = Number(numAffectedRows)
+  }
+  return moved
+}
+
+/** The same address twice is one; the marks of the kept customer stand. */
+async function moveAddresses(ctx: Ctx, id: number, otherId: number): Promise<number> {
+  await sql`delete from customer_address a where customer_id = ${otherId} and exists (
+    select from customer_address own where own.customer_id = ${id} and lower(own.line1) = lower(a.line1) and own.postcode = a.postcode
+      and lower(own.city) = lower(a.city) and own.country = a.country)`.execute(ctx.db)
+  const { numAffectedRows } = await sql`
+    update customer_address a set customer_id = ${id},
+      is_billing = a.is_billing and not exists (select from customer_address own where own.customer_id = ${id} and own.is_billing),
+      is_delivery = a.is_delivery and not exists (select from customer_address own where own.customer_id = ${id} and own.is_delivery)
+    where customer_id = ${otherId}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What only the other had; notes one after the other, tags together. */
+function filledIn(kept: Row, other: Row) {
+  return {
+    first_name: kept.first_name || other.first_name,
+    last_name: kept.last_name || other.last_name,
+    company: kept.company || other.company,
+    email: kept.email ?? other.email,
+    phone: kept.phone ?? other.phone,
+    siren: kept.siren ?? other.siren,
+    siret: kept.siret ?? other.siret,
+    vat_number: kept.vat_number ?? other.vat_number,
+    operator_number: kept.operator_number ?? other.operator_number,
+    price_profile_id: kept.price_profile_id ?? other.price_profile_id,
+    invoicing_terms_id: kept.invoicing_terms_id ?? other.invoicing_terms_id,
+    credit_limit_cents: kept.credit_limit_cents ?? other.credit_limit_cents,
+    tags: [...new Set([...kept.tags, ...other.tags])],
+    note: [kept.note, other.note].filter(Boolean).join('\n\n'),
+    created_at: kept.created_at < other.created_at ? kept.created_at : other.created_at,
+  }
+}

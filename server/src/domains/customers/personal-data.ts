@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { findCustomer } from './customers.db.ts'
+import { tablesLinkedTo } from './linked-tables.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Of the program and not of the person: what searches compare, keys of links. */
+const unsaid = ['shop_id', 'search', 'token', 'secret', 'chain_seq', 'version', 'merged_into_id']
+
+const words: Record<string, string> = {
+  customer: 'fiche', customer_address: 'adresses', customer_interaction: 'echanges', customer_price: 'prix_convenus', orders: 'commandes',
+  order_line: 'lignes', order_payment: 'reglements', order_comment: 'commentaires', order_event: 'histoire', order_mail: 'courriers',
+  order_refund: 'remboursements', invoice: 'factures', ticket: 'tickets_de_caisse', ticket_line: 'lignes_de_ticket', ticket_payment: 'reglements_de_ticket',
+  voucher: 'cartes_et_avoirs', voucher_move: 'mouvements_de_carte', discount_use: 'codes_utilises',
+}
+
+/**
+ * All that the shop keeps on a person, in a form that other programs read (RGPD art. 15 and 20). Tables are found by what
+ * points to a customer, and by what points to those, so that none is forgotten. Throws `not_found`.
+ */
+export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
+  const customer = await findCustomer(ctx, id)
+  const { rows } = await sql<{ id: number }>`select customer_selves(${id}) as id`.execute(ctx.db)
+  const ids = rows.map((row) => row.id)
+  const data: Record<string, unknown> = { [words['customer'] ?? '']: await read(ctx, 'customer', 'id', ids) }
+  const linked = (await tablesLinkedTo(ctx, 'customer')).filter(({ table }) => table !== 'customer' && table !== 'customer_distinct')
+  const named = new Set(['customer', ...linked.map(({ table }) => table)])
+  for (const { table, column } of linked) {
+    const found = await read(ctx, table, column, ids)
+    if (found.length === 0) continue
+    data[words[table] ?? table] = found
+    // Ids are numbers in every table; those without one have no parts.
+    const owners = found.flatMap((row) => (typeof row['id'] === 'number' ? [row['id']] : []))
+    for (const part of await tablesLinkedTo(ctx, table)) {
+      if (named.has(part.table) || owners.length === 0) continue
+      const parts = await read(ctx, part.table, part.column, owners)
+      if (parts.length > 0) data[words[part.table] ?? part.table] = [...((data[words[part.table] ?? part.table] as Rows | undefined) ?? []), ...parts]
+    }
+  }
+  if (customer.email) data['courriels_envoyes'] = await mailsTo(ctx, customer.email)
+  await audit(ctx, 'customer.personal_data', 'customer', id, { after: { reference: customer.reference } })
+  const about = { objet: 'Données personnelles (RGPD, articles 15 et 20)', client: customer.reference, le: parisDay(ctx.now) }
+  return {
+    name: `Données personnelles ${customer.reference}.json`,
+    mime: 'application/json; charset=utf-8',
+    body: Buffer.from(JSON.stringify({ ...about, ...data }, null, 2)),
+  }
+}
+
+async function read(ctx: Ctx, table: string, column: string, ids: readonly number[]): Promise<Rows> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(ctx.db)
+  return rows.map(({ row }) => row)
+}
+
+async function mailsTo(ctx: Ctx, email: string): Promise<Rows> {
+  return ctx.db.selectFrom('outbox_mail').select(['created_at', 'subject', 'plain', 'status']).where('recipient', '=', email).where('secret', '=', false).orderBy('id').execute()
+}
