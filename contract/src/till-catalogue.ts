@@ -29,7 +29,7 @@ export type TillItem = z.infer<typeof TillItem>
 export const TillPack = TillItem.pick({ label: true, reference: true, priceCents: true, rateBp: true, available: true, imageKey: true, sold: true }).extend({
   packId: id,
   shares: RateShares,
-  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string() })),
+  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string(), reference: z.string() })),
 })
 export type TillPack = z.infer<typeof TillPack>
 

@@ -10,6 +10,11 @@ export const OFFLINE_FORMAT = 1
 
 const OfflineLine = z.object({
   subproductId: id.nullable(),
+  /** Of a pack: what one of it holds, and where its price is cut by rate, the shares and its amounts by rate. */
+  packId: id.nullable().default(null),
+  parts: z.array(z.object({ subproductId: id, quantity: z.int().min(1), label: z.string().max(300), reference: z.string().max(100) })).max(100).nullable().default(null),
+  shares: z.array(z.object({ rateBp: basisPoints, weight: positiveCents })).max(20).nullable().default(null),
+  rateParts: z.array(z.object({ rateBp: basisPoints, netCents: positiveCents, exclCents: positiveCents })).max(20).nullable().default(null),
   reference: z.string().max(100).nullable(),
   label: z.string().min(1).max(300),
   latinName: z.string().max(300).nullable(),

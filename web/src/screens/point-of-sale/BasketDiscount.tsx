@@ -4,19 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/inputs.ts'
-import { Group, Stack } from '../../ui/layout.ts'
+import { Divider, Group, Stack } from '../../ui/layout.ts'
 import { DiscountInput } from '../order/DiscountInput.tsx'
 import type { Basket } from './basket.ts'
-import type { BasketChange } from './use-basket.ts'
+import { CodeEntry } from './CodeEntry.tsx'
+import type { BasketChange, Shown } from './use-basket.ts'
 
-/** A reduction of the whole basket, with its reason. */
-export function BasketDiscount({ basket, change, onClose }: { basket: Basket; change: BasketChange; onClose: () => void }) {
+type BasketDiscountProps = { basket: Basket; quote: Shown; change: BasketChange; onClose: () => void }
+
+/** A code that the customer brings, or a reduction of the whole basket by hand, with its reason. */
+export function BasketDiscount({ basket, quote, change, onClose }: BasketDiscountProps) {
   const { t } = useTranslation(['till', 'kit'])
   const [discount, setDiscount] = useState<Discount | null>(basket.discount)
   const [discountReason, setReason] = useState(basket.discountReason)
   return (
     <Dialog title={t('discount.title')} onClose={onClose}>
       <Stack>
+        <CodeEntry basket={basket} quote={quote} change={change} onDone={onClose} />
+        <Divider label={t('discount.byHand')} />
         <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
         <TextInput label={t('discount.reason')} value={discountReason} maxLength={120} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">

@@ -11,6 +11,7 @@ import { Euro } from '../../ui/values.tsx'
 import { writtenDiscount } from '../order/read-discount.ts'
 import { pictureOf } from '../order/picture-of.ts'
 import { changed, type Basket, type BasketLine } from './basket.ts'
+import { BasketCodes } from './BasketCodes.tsx'
 import { BasketDiscount } from './BasketDiscount.tsx'
 import type { Opened } from './SellScreen.tsx'
 import type { BasketChange, Shown } from './use-basket.ts'
@@ -63,6 +64,7 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
         </ul>
       )}
       <div className={classes.foot}>
+        <BasketCodes basket={basket} quote={quote} change={change} />
         {quote.discountCents > 0 && <p className={classes.sum}><span>{t('basket.discounts')}</span><Euro cents={-quote.discountCents} /></p>}
         <p className={classes.total} aria-live="polite"><span>{t('basket.total')}</span><b className="figures" data-testid="total">{euros(quote.inclCents)}</b></p>
         <div className={classes.actions}>
@@ -73,7 +75,7 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
         </div>
         <Button look="main" size="lg" fullWidth onClick={() => open('pay')} disabled={empty && t('basket.empty')}>{t('basket.pay', { amount: euros(quote.inclCents) })}</Button>
       </div>
-      {discounting && <BasketDiscount basket={basket} change={change} onClose={() => setDiscounting(false)} />}
+      {discounting && <BasketDiscount basket={basket} quote={quote} change={change} onClose={() => setDiscounting(false)} />}
     </aside>
   )
 }

@@ -41,6 +41,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     uuid: basket.uuid,
     lines: linesToSend(basket),
     discount: basket.discount,
+    codes: basket.codes ?? [],
     discountReason: basket.discountReason || null,
     customerId: basket.customer?.id ?? null,
     priceProfileId: basket.priceProfileId,

@@ -1,9 +1,8 @@
-import type { TillItem } from '@plantule/contract/till-catalogue'
 import { TextInput } from '../../ui/inputs.ts'
 import { IconBarcode } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTimes } from './basket.ts'
+import { readTimes, type Article } from './basket.ts'
 import type { Finder } from './finder.ts'
 import classes from './Sell.module.css'
 
@@ -14,7 +13,7 @@ type SearchBarProps = {
   typed: string
   onTyped: (typed: string) => void
   finder: Finder
-  onPick: (item: TillItem, times: number) => void
+  onPick: (item: Article, times: number) => void
   onTicket: (number: string) => void
   onNothing: (typed: string) => void
 }

@@ -1,5 +1,4 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import type { TillItem } from '@plantule/contract/till-catalogue'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { euros } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
-import { added, piecesOf } from './basket.ts'
+import { added, piecesOf, type Article } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
 import { useDisplay } from './display.ts'
@@ -61,7 +60,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const closed = opened === null && line === null && done === null && !locked && sale.sending === null
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
-  const add = (item: TillItem, times = 1): void => {
+  const add = (item: Article, times = 1): void => {
     change((before) => added(before, item, times))
     setTyped('')
   }

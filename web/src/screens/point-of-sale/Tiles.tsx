@@ -1,4 +1,4 @@
-import type { TillCatalogue, TillItem } from '@plantule/contract/till-catalogue'
+import type { TillCatalogue } from '@plantule/contract/till-catalogue'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,10 @@ import { Picture } from '../../ui/Picture.tsx'
 import { figure } from '../../ui/format.ts'
 import { Euro, LatinName } from '../../ui/values.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { written } from '../order/draft.ts'
 import { pictureOf } from '../order/picture-of.ts'
-import { readTimes } from './basket.ts'
-import type { Finder } from './finder.ts'
+import { keyOf, readTimes, type Article } from './basket.ts'
+import { PACKS, type Finder } from './finder.ts'
 import classes from './Sell.module.css'
 
 type TilesProps = {
@@ -19,7 +20,7 @@ type TilesProps = {
   typed: string
   category: number | null
   onCategory: (id: number | null) => void
-  onPick: (item: TillItem, times: number) => void
+  onPick: (item: Article, times: number) => void
   onFree: () => void
 }
 
@@ -29,29 +30,30 @@ export function Tiles({ catalogue, typed, category, onCategory, onPick, onFree }
   const { times, rest } = readTimes(typed)
   const items = useMemo(() => catalogue.finder.search(rest, rest.trim() === '' ? category : null), [catalogue.finder, rest, category])
   if (catalogue.waiting) return <Waiting />
-  const tabs = [{ id: null, name: t('tiles.best') }, ...catalogue.categories.map(({ id, name }) => ({ id: id as number | null, name }))]
+  const packs = catalogue.packs.length > 0 ? [{ id: PACKS as number | null, name: t('tiles.packs') }] : []
+  const tabs = [{ id: null, name: t('tiles.best') }, ...packs, ...catalogue.categories.map(({ id, name }) => ({ id: id as number | null, name }))]
   return (
     <>
       <div className={classes.categories} role="group" aria-label={t('tiles.categories')}>
         {tabs.map(({ id, name }) => (
-          <button key={id ?? 0} type="button" className={classes.category} aria-pressed={category === id} onClick={() => onCategory(id)}>{name}</button>
+          <button key={id ?? -1} type="button" className={classes.category} aria-pressed={category === id} onClick={() => onCategory(id)}>{name}</button>
         ))}
         <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
       </div>
-      {catalogue.items.length === 0 ? (
+      {catalogue.items.length + catalogue.packs.length === 0 ? (
         <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />
       ) : items.length === 0 ? (
         <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
         <ul className={classes.tiles}>
-          {items.map((item) => <Tile key={item.subproductId} item={item} times={times ?? 1} onPick={onPick} />)}
+          {items.map((item) => <Tile key={keyOf(item)} item={item} times={times ?? 1} onPick={onPick} />)}
         </ul>
       )}
     </>
   )
 }
 
-const Tile = memo(function Tile({ item, times, onPick }: { item: TillItem; times: number; onPick: (item: TillItem, times: number) => void }) {
+const Tile = memo(function Tile({ item, times, onPick }: { item: Article; times: number; onPick: (item: Article, times: number) => void }) {
   const { t } = useTranslation('till')
   const out = item.available !== null && item.available <= 0
   return (
@@ -61,6 +63,7 @@ const Tile = memo(function Tile({ item, times, onPick }: { item: TillItem; times
         <span className={classes.tileWords}>
           <span className={classes.tileName}>{item.label}</span>
           {item.latinName && <small className={classes.latin}><LatinName name={item.latinName} /></small>}
+          {item.pack && <small className={classes.latin}>{written(item.pack.parts)}</small>}
           <span className={classes.tileFoot}>
             <b><Euro cents={item.priceCents} /></b>
             {item.available !== null && <small>{out ? t('tiles.none') : t('tiles.left', { count: item.available, shown: figure(item.available) })}</small>}

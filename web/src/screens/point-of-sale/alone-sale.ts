@@ -6,13 +6,15 @@ import type { Unplaced } from '../../alone/sell-alone.ts'
 import { totalsOfBasket, type Basket } from './basket.ts'
 
 export type AlonePlace = { register: Register; session: Session; operator: { id: number; name: string }; chargesTva: boolean }
-export const aloneReasons = ['training', 'voucher', 'account', 'cash_limit', 'payment'] as const
+export const aloneReasons = ['training', 'code', 'voucher', 'account', 'cash_limit', 'payment'] as const
 export type AloneReason = (typeof aloneReasons)[number]
 
 /** Why a sale cannot be made without the server; null when it can. What it alone knows (balances, debts) follows the shop's policy. */
 export function refusedAlone(basket: Basket, payments: readonly PaymentInput[], session: Pick<Session, 'training'>, settings: Kept['kit']['settings']): AloneReason | null {
   const types = payments.map((payment) => payment.payment_type)
   if (session.training) return 'training'
+  // Only the server knows how often a code was used.
+  if ((basket.codes ?? []).length > 0) return 'code'
   if (!settings.offlineVouchers && types.some((type) => type === 'gift_card' || type === 'credit_code')) return 'voucher'
   if (types.includes('on_account') && (!settings.offlineAccount || !basket.customer?.professional)) return 'account'
   return null
@@ -45,6 +47,10 @@ export function saleAlone(basket: Basket, inputs: readonly PaymentInput[], place
       if (!own) throw new Error('every line has totals')
       return {
         subproductId: line.subproductId,
+        packId: line.pack?.packId ?? null,
+        parts: line.pack?.parts ?? null,
+        shares: place.chargesTva ? (line.shares ?? null) : null,
+        rateParts: place.chargesTva && line.shares ? own.parts : null,
         reference: line.reference,
         label: line.label,
         latinName: line.latinName || null,

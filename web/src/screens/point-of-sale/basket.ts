@@ -1,12 +1,19 @@
-import { totalsOf, type Discount, type SaleTotals } from '@plantule/contract/money'
+import { totalsOf, type Discount, type RateShare, type SaleTotals } from '@plantule/contract/money'
 import type { LineInput } from '@plantule/contract/orders'
-import type { TillItem } from '@plantule/contract/till-catalogue'
+import type { TillItem, TillPack } from '@plantule/contract/till-catalogue'
+
+/** What a till sells: a size, or a pack whose stock is that of its parts. */
+export type Article = Omit<TillItem, 'subproductId'> & { subproductId: number | null; pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null }
 
 export type BasketLine = {
   /** Names the line on screen; never sent. */
   key: string
   /** Null for an article without a file: then label, price and rate are its own. */
   subproductId: number | null
+  /** What it holds, of a pack. */
+  pack?: Article['pack']
+  /** How a pack's price is cut by rate. */
+  shares?: RateShare[] | null
   reference: string | null
   label: string
   latinName: string
@@ -27,6 +34,8 @@ export type Basket = {
   discountReason: string
   customer: { id: number; name: string; email: string; professional: boolean } | null
   priceProfileId: number | null
+  /** Discount codes, as they were typed. */
+  codes?: string[]
   /** The parked basket that this was. */
   basketId: number | null
 }
@@ -41,14 +50,16 @@ export const emptyBasket = (): Basket => ({
   basketId: null,
 })
 
-const sameArticle = (line: BasketLine, item: TillItem): boolean => line.subproductId === item.subproductId && !line.typed && line.discount === null
+export const keyOf = (article: Pick<Article, 'subproductId'> & { pack?: Article['pack'] | undefined }): number => article.subproductId ?? -(article.pack?.packId ?? 0)
+
+const sameArticle = (line: BasketLine, item: Article): boolean => keyOf(line) === keyOf(item) && !line.typed && line.discount === null
 
 /** One more of an article; a line whose price or discount was typed stays apart. */
-export function added(basket: Basket, item: TillItem, quantity: number): Basket {
+export function added(basket: Basket, item: Article, quantity: number): Basket {
   const known = basket.lines.find((line) => sameArticle(line, item))
   if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
-  const { subproductId, reference, label, latinName, imageKey, priceCents, rateBp } = item
-  const line = { subproductId, reference, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
+  const { subproductId, pack, reference, label, latinName, imageKey, priceCents, rateBp } = item
+  const line = { subproductId, pack, shares: pack?.shares ?? null, reference, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
   return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
 }
 
@@ -56,17 +67,19 @@ export function changed(basket: Basket, key: string, change: Partial<BasketLine>
   return { ...basket, lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0) }
 }
 
+const isFree = (line: BasketLine): boolean => line.subproductId === null && !line.pack
+
 /** What the server prices and sells. */
 export const linesToSend = (basket: Basket): LineInput[] =>
   basket.lines.map((line) => ({
     id: null,
     subproductId: line.subproductId,
-    packId: null,
-    label: line.subproductId === null ? line.label : null,
+    packId: line.pack?.packId ?? null,
+    label: isFree(line) ? line.label : null,
     quantity: line.quantity,
     unitCents: line.typed ? line.unitCents : null,
     listed: !line.typed,
-    rateBp: line.subproductId === null ? line.rateBp : null,
+    rateBp: isFree(line) ? line.rateBp : null,
     discount: line.discount,
     discountReason: line.discountReason || null,
     note: null,

@@ -1,10 +1,10 @@
-import type { TillItem } from '@plantule/contract/till-catalogue'
 import { expect, test } from 'vitest'
-import { finderOf } from './finder.ts'
+import type { Article } from './basket.ts'
+import { articlesOf, finderOf, PACKS } from './finder.ts'
 
-const item = (id: number, label: string, more: Partial<TillItem> = {}): TillItem => ({
+const item = (id: number, label: string, more: Partial<Article> = {}): Article => ({
   subproductId: id, label, latinName: '', reference: `R${id}`, barcode: null, priceCents: 450, rateBp: 1000, available: 3, imageKey: null,
-  categoryIds: [], sold: 0, ...more,
+  categoryIds: [], sold: 0, pack: null, ...more,
 })
 
 test('finds by barcode, reference, words without accents, Latin name and category', () => {
@@ -15,6 +15,16 @@ test('finds by barcode, reference, words without accents, Latin name and categor
   expect(finder.search('echin pour', null).map((found) => found.subproductId)).toEqual([1])
   expect(finder.search('purpurea', null)).toHaveLength(1)
   expect(finder.search('', 9).map((found) => found.subproductId)).toEqual([2])
+})
+
+test('packs are found by name and reference among the rest, and under a tab of their own', () => {
+  const pack = { packId: 1, label: 'Massif d’ombre', reference: 'PACK-0001', priceCents: 4900, rateBp: 1000, available: 2, imageKey: null, sold: 9, shares: null, parts: [] }
+  const { pack: _, subproductId, ...size } = item(1, 'Hosta')
+  const finder = finderOf(articlesOf({ items: [{ ...size, subproductId: subproductId ?? 0 }], packs: [pack] }))
+  expect(finder.exact('pack-0001')).toMatchObject({ subproductId: null, pack: { packId: 1 } })
+  expect(finder.search('ombre', null).map(({ label }) => label)).toEqual(['Massif d’ombre'])
+  expect(finder.search('', PACKS)).toHaveLength(1)
+  expect(finder.search('', null).map(({ label }) => label)).toEqual(['Massif d’ombre', 'Hosta'])
 })
 
 test('answers a scan within 50 ms among 30,000 articles', () => {

@@ -1,4 +1,8 @@
-import type { TillItem } from '@plantule/contract/till-catalogue'
+import type { TillCatalogue } from '@plantule/contract/till-catalogue'
+import type { Article } from './basket.ts'
+
+/** Stands for packs among the categories. */
+export const PACKS = 0
 
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
@@ -6,14 +10,23 @@ const plain = (text: string): string =>
 const SHOWN = 120
 export type Finder = {
   /** The article of a scanned barcode or a whole reference. */
-  exact: (code: string) => TillItem | undefined
+  exact: (code: string) => Article | undefined
   /** Articles in which every word is found, those that begin so first. */
-  search: (typed: string, categoryId: number | null) => TillItem[]
+  search: (typed: string, categoryId: number | null) => Article[]
 }
 
+/** Sizes and packs, the best sold first. */
+export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'packs'>): Article[] =>
+  [
+    ...items.map((item): Article => ({ ...item, pack: null })),
+    ...packs.map(({ packId, shares, parts, ...pack }): Article => ({
+      ...pack, subproductId: null, latinName: '', barcode: null, categoryIds: [PACKS], pack: { packId, shares, parts },
+    })),
+  ].toSorted((a, b) => b.sold - a.sold)
+
 /** Searches what the device keeps, without asking the server. */
-export function finderOf(items: readonly TillItem[]): Finder {
-  const codes = new Map<string, TillItem>()
+export function finderOf(items: readonly Article[]): Finder {
+  const codes = new Map<string, Article>()
   // The barcode wins over a reference that happens to be the same.
   for (const item of items) codes.set(item.reference.toLowerCase(), item)
   for (const item of items) if (item.barcode) codes.set(item.barcode.toLowerCase(), item)
@@ -22,8 +35,8 @@ export function finderOf(items: readonly TillItem[]): Finder {
     exact: (code) => codes.get(code.trim().toLowerCase()),
     search(typed, categoryId) {
       const words = plain(typed).split(' ').filter(Boolean)
-      const first: TillItem[] = []
-      const then: TillItem[] = []
+      const first: Article[] = []
+      const then: Article[] = []
       for (const { item, text } of texts) {
         if (categoryId !== null && !item.categoryIds.includes(categoryId)) continue
         if (!words.every((word) => text.includes(word))) continue

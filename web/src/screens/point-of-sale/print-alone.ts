@@ -22,7 +22,7 @@ export function rowsOf({ sale, signed }: AloneTicket, kit: Kept['kit'] | undefin
     ...(sale.customerName ? [{ left: t('tillOffline:print.customer', { name: sale.customerName }) }] : []),
     ...sale.lines.flatMap((line): Row[] => [
       { left: line.label },
-      { left: `  ${line.quantity} × ${euros(line.unitCents)}  ${code(line.rateBp)}`, right: euros(line.netCents) },
+      { left: `  ${line.quantity} × ${euros(line.unitCents)}  ${(line.rateParts ?? [line]).map((part) => code(part.rateBp)).join('')}`, right: euros(line.netCents) },
       ...(line.discountCents > 0 ? [{ left: `  ${t('tillOffline:print.discount')} ${euros(-line.discountCents)}` }] : []),
     ]),
     { left: `${t('tillOffline:print.total')} (${t('tillOffline:print.items', { count: items })})`, right: euros(sale.inclCents), strong: true },

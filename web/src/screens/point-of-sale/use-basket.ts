@@ -24,12 +24,14 @@ export function useBasket(registerId: number) {
   return { basket, change, clear }
 }
 
-export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; settled: boolean }
+export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; codes: readonly QuotedCode[]; settled: boolean }
+/** `fits` is false for a code that takes nothing off this basket. */
+export type QuotedCode = { typed: string; cents: number; fits: boolean }
 
 /** Prices as the server will take them; until it has answered, and without a connection, those that the device knows. */
 export function useQuote(basket: Basket, connected: boolean): Shown {
   const { client } = useInit()
-  const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId }
+  const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId, codes: basket.codes ?? [] }
   const asked = JSON.stringify(body)
   const { data } = useQuery({
     queryKey: [tillCatalogueRoutes.quoteSale.path, asked],
@@ -40,7 +42,8 @@ export function useQuote(basket: Basket, connected: boolean): Shown {
   })
   if (data?.asked === asked) {
     const { lines, discountCents, inclCents } = data
-    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, settled: true }
+    const codes = data.codes.map(({ typed, cents, fault }) => ({ typed, cents, fits: fault === null }))
+    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, codes, settled: true }
   }
   const own = totalsOfBasket(basket, client.invoicing_info.pay_tva)
   return {
@@ -48,6 +51,7 @@ export function useQuote(basket: Basket, connected: boolean): Shown {
     netCents: own.lines.map((line) => line.netCents),
     discountCents: own.discountCents,
     inclCents: own.inclCents,
+    codes: (basket.codes ?? []).map((typed) => ({ typed, cents: 0, fits: false })),
     settled: !connected || basket.lines.length === 0,
   }
 }

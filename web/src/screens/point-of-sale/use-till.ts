@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { read, refresh } from '../../api/query.ts'
 import { useNews } from '../../shell/live.ts'
 import { preference } from '../../ui/preference.ts'
-import { finderOf, type Finder } from './finder.ts'
+import { articlesOf, finderOf, type Finder } from './finder.ts'
 
 const chosenRegister = preference<number | null>('till.register', null)
 
@@ -35,7 +35,7 @@ const none: TillCatalogue = { at: '', items: [], packs: [], categories: [] }
 export function useCatalogue(): TillCatalogue & { kept: TillCatalogue; finder: Finder; waiting: boolean } {
   const { data, isPending } = useQuery({ ...read(tillCatalogueRoutes.tillCatalogue, {}), staleTime: 2 * MINUTES, refetchInterval: 5 * MINUTES, gcTime: Infinity })
   const catalogue = data ?? none
-  const finder = useMemo(() => finderOf(catalogue.items), [catalogue])
+  const finder = useMemo(() => finderOf(articlesOf(catalogue)), [catalogue])
   return { ...catalogue, kept: catalogue, finder, waiting: isPending }
 }
 

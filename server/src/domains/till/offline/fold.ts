@@ -140,6 +140,8 @@ async function knownLines(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about:
   const ids = sale.lines.flatMap((line) => line.subproductId ?? [])
   const { rows } = await sql<{ id: number }>`select id from subproduct where id = any(${ids}::bigint[])`.execute(ctx.db)
   const known = new Set(rows.map((row) => row.id))
+  const packIds = sale.lines.flatMap((line) => line.packId ?? [])
+  const packs = new Set(packIds.length === 0 ? [] : (await ctx.db.selectFrom('pack').select('id').where('id', 'in', packIds).execute()).map((row) => row.id))
   const gone = sale.lines.filter((line) => line.subproductId !== null && !known.has(line.subproductId))
   if (gone.length > 0) await raise(ctx, device, { ...about, kind: 'article', details: { number: sale.number, labels: gone.map((line) => line.label) } })
   return sale.lines.map((line) => ({
@@ -157,8 +159,13 @@ async function knownLines(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about:
     net_cents: line.netCents,
     excl_cents: line.exclCents,
     restocked: false,
+    ...packColumns(line, packs),
   }))
 }
+
+/** A pack that the shop does not know is kept by its words. */
+const packColumns = ({ packId, parts, shares, rateParts }: OfflineSale['lines'][number], known: ReadonlySet<number>): Partial<TicketLineRow> =>
+  packId !== null && known.has(packId) ? { pack_id: packId, parts: parts ?? [], ...(shares && rateParts ? { shares, rate_parts: rateParts } : {}) } : {}
 
 async function settle(ctx: Ctx, kept: Kept, outcome: 'sold' | 'known', ticketId: number): Promise<void> {
   await ctx.db
