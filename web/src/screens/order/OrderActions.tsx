@@ -56,7 +56,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     else void steps.take(order.id, [action], order.version)
   }
   // The server refuses the same: what is held is neither picked nor sent.
-  const stopped = (one: NextAction): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
+  const stopped = (one: string): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
     disabled: unsaved || stopped(one) || reason(one, facts),
