@@ -3,9 +3,8 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { figure } from '../../ui/format.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type CountLine, differenceOf, setCounted, settle, without } from './count-list.ts'
@@ -50,7 +49,7 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
         {item.reserved > 0 && <Text size="sm" c="dimmed">{t('reserved', { reserved: figure(item.reserved) })}</Text>}
       </div>
       <Group gap={4} wrap="nowrap" className={classes.quantity}>
-        <IconButton label={t('less', { name })} onClick={() => set(Math.max(0, (counted ?? 0) - 1))}><IconMinus size={20} /></IconButton>
+        <IconButton look="plain" size={42} label={t('less', { name })} onClick={() => set(Math.max(0, (counted ?? 0) - 1))}><IconMinus size={20} /></IconButton>
         <FigureInput
           ref={field}
           size="md"
@@ -60,8 +59,8 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
           onChange={set}
           onKeyDown={(event) => event.key === 'Enter' && toCode()}
         />
-        <IconButton label={t('more', { name })} onClick={() => set((counted ?? 0) + 1)}><IconPlus size={20} /></IconButton>
-        <IconButton label={t('remove', { name })} onClick={() => change((lines) => without(lines, id))}><IconTrash size={18} /></IconButton>
+        <IconButton look="plain" size={42} label={t('more', { name })} onClick={() => set((counted ?? 0) + 1)}><IconPlus size={20} /></IconButton>
+        <IconButton size={42} label={t('remove', { name })} onClick={() => change((lines) => without(lines, id))}><IconTrash size={18} /></IconButton>
       </Group>
       {fault && (
         <div className={classes.fault} role="alert">
