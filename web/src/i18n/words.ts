@@ -6,6 +6,7 @@ import type refunds from './fr/refunds.json'
 import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
 import type invoices from './fr/invoices.json'
+import type customersCare from './fr/customersCare.json'
 import type customers from './fr/customers.json'
 import type categories from './fr/categories.json'
 import type importing from './fr/import.json'
@@ -46,6 +47,7 @@ export type Words = {
   invoicing: typeof invoicing
   invoices: typeof invoices
   customers: typeof customers
+  customersCare: typeof customersCare
   categories: typeof categories
   import: typeof importing
   product: typeof product

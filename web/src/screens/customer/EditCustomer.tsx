@@ -18,6 +18,8 @@ import { Stack, Tabs } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Addresses } from './Addresses.tsx'
+import { useCareActions } from './care/CareActions.tsx'
+import { GoneNotice } from './care/GoneNotice.tsx'
 import { bodyOf } from './body.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -58,6 +60,8 @@ export function EditCustomer({ customer }: { customer: Customer }) {
     },
   })
   const unsaved = form.formState.isDirty && t('saveFirst')
+  const gone = customer.mergedIntoId !== null || customer.erased
+  const care = useCareActions(customer, unsaved)
   const setArchived = (archived: boolean): void =>
     archiving.mutate(
       { params, body: { ...values, archived, version: version.current } },
@@ -94,12 +98,13 @@ export function EditCustomer({ customer }: { customer: Customer }) {
             label={t('more')}
             actions={[
               ...(maySell ? [{ label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` }] : []),
-              ...(mayWrite
+              ...(mayWrite && !gone
                 ? [{ label: t(customer.archived ? 'restore' : 'archive'), disabled: unsaved, run: () => setArchived(!customer.archived) }]
                 : []),
+              ...(mayWrite ? care.actions : []),
             ]}
           />
-          {maySell && (
+          {maySell && !gone && (
             <Button look="main" to={`${paths.order(-1)}?customer=${customer.id}`}>
               {t('newOrder')}
             </Button>
@@ -107,6 +112,8 @@ export function EditCustomer({ customer }: { customer: Customer }) {
         </>
       }
     >
+      <GoneNotice customer={customer} />
+      {care.dialogs}
       <CustomerTotals customer={customer} />
       <Tabs
         value={tab}
@@ -121,14 +128,14 @@ export function EditCustomer({ customer }: { customer: Customer }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="details">
-          <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')} fieldNames={fieldNames(t)}>
+          <RecordFormFrame form={form} readOnly={(gone || !mayWrite) && t('readOnly')} fieldNames={fieldNames(t)}>
             <Stack gap="md">
               <CustomerFields />
             </Stack>
           </RecordFormFrame>
         </Tabs.Panel>
         <Tabs.Panel value="addresses">
-          <Addresses customer={customer} mayWrite={mayWrite} />
+          <Addresses customer={customer} mayWrite={mayWrite && !gone} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">{tab === 'orders' && <CustomerOrders id={customer.id} size={100} />}</Tabs.Panel>
         <Tabs.Panel value="prices">{tab === 'prices' && <CustomerPrices id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>

@@ -1,8 +1,13 @@
 import { customerKinds, type CustomerSummary } from '@plantule/contract/customers'
 import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersCareRoutes } from '@plantule/contract/customers-care'
+import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { read } from '../../api/query.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Column } from '../../kit/list/column.ts'
 import type { Filter } from '../../kit/list/filter.ts'
@@ -14,6 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { showError } from '../../ui/toast.ts'
 import { Euro, Figure, Moment } from '../../ui/values.tsx'
 import { CustomerPreview } from './CustomerPreview.tsx'
 
@@ -56,52 +62,75 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   { id: 'created', header: t('columns.created'), sort: 'created', hidden: true, card: 'none', cell: (customer) => <Moment at={customer.createdAt} /> },
 ]
 
-const filters = (t: TFunction<['customers', 'kit']>): Filter<'kind' | 'tag' | 'archived'>[] => [
+const DoublesDialog = lazy(() => import('./DoublesDialog.tsx'))
+
+const filters = (t: TFunction<['customers', 'kit']>, tags: readonly string[]): Filter<'kind' | 'tag' | 'archived'>[] => [
   { kind: 'choice', key: 'kind', label: t('columns.kind'), many: true, options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+  ...(tags.length > 0 ? [{ kind: 'choice' as const, key: 'tag' as const, label: t('columns.tags'), options: tags.map((tag) => ({ value: tag, label: tag })) }] : []),
   { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
 ]
 
 export default function CustomersScreen() {
-  const { t } = useTranslation(['customers', 'kit'])
+  const { t } = useTranslation(['customers', 'kit', 'customersCare'])
+  const [doubles, setDoubles] = useState(false)
+  const tags = useQuery(read(customersCareRoutes.listTags, {}))
   const mayWrite = useCan('customers.write')
   const maySell = useCan('orders.write')
   const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
   useTrail('customers', list.rows?.map((customer) => customer.id))
+  const { q, kind, tag, archived } = list.search
+  const save = (): void =>
+    void download(customersCareRoutes.exportCustomers, { query: { ...(q && { q }), ...(kind && { kind }), ...(tag && { tag }), ...(archived && { archived: archived as 'true' | 'false' }) } }, 'clients.xlsx').catch(showError)
   return (
-    <ListScreen
-      title={t('title')}
-      list={list}
-      columns={columns(t)}
-      nameOf={(customer) => customer.name}
-      pathOf={(customer) => paths.customer(customer.id)}
-      searchHint={t('searchHint')}
-      views={[
-        { name: t('views.all'), search: {} },
-        { name: t('views.professionals'), search: { kind: 'professional' } },
-        { name: t('views.archived'), search: { archived: 'true' } },
-      ]}
-      filters={filters(t)}
-      rowActions={(customer) => [
-        ...(maySell
-          ? [
-              { label: t('newOrder'), to: `${paths.order(-1)}?customer=${customer.id}` },
-              { label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` },
-            ]
-          : []),
-        { label: t('tabs.orders'), to: `${paths.customer(customer.id)}?tab=orders` },
-      ]}
-      preview={(customer) => <CustomerPreview customer={customer} />}
-      create={mayWrite && { label: t('new'), to: paths.customer(-1) }}
-      empty={{
-        icon: <IconUsers size={32} stroke={1.5} />,
-        title: t('empty.title'),
-        text: t('empty.text'),
-        action: mayWrite && (
-          <Button look="main" to={paths.customer(-1)}>
-            {t('new')}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <ListScreen
+        title={t('title')}
+        list={list}
+        columns={columns(t)}
+        nameOf={(customer) => customer.name}
+        pathOf={(customer) => paths.customer(customer.id)}
+        searchHint={t('searchHint')}
+        views={[
+          { name: t('views.all'), search: {} },
+          { name: t('views.professionals'), search: { kind: 'professional' } },
+          { name: t('views.archived'), search: { archived: 'true' } },
+        ]}
+        filters={filters(t, tags.data?.items.map((item) => item.tag) ?? [])}
+        actions={
+          mayWrite
+            ? [
+                { label: t('customersCare:export'), run: save },
+                { label: t('customersCare:doubles.action'), run: () => setDoubles(true) },
+              ]
+            : []
+        }
+        rowActions={(customer) => [
+          ...(maySell
+            ? [
+                { label: t('newOrder'), to: `${paths.order(-1)}?customer=${customer.id}` },
+                { label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` },
+              ]
+            : []),
+          { label: t('tabs.orders'), to: `${paths.customer(customer.id)}?tab=orders` },
+        ]}
+        preview={(customer) => <CustomerPreview customer={customer} />}
+        create={mayWrite && { label: t('new'), to: paths.customer(-1) }}
+        empty={{
+          icon: <IconUsers size={32} stroke={1.5} />,
+          title: t('empty.title'),
+          text: t('empty.text'),
+          action: mayWrite && (
+            <Button look="main" to={paths.customer(-1)}>
+              {t('new')}
+            </Button>
+          ),
+        }}
+      />
+      {doubles && (
+        <Suspense>
+          <DoublesDialog onClose={() => setDoubles(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,11 +1,16 @@
 import type { Order } from '@plantule/contract/orders'
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { read } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { AddressText } from './AddressText.tsx'
 import { MissingAddress } from './MissingAddress.tsx'
+import { CreditNotice } from './CreditNotice.tsx'
 import classes from './OrderLayout.module.css'
 import { standingInvoice } from './standing-invoice.ts'
 
@@ -13,6 +18,8 @@ import { standingInvoice } from './standing-invoice.ts'
 export function CustomerCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { customer, billingAddress } = order
+  const mayRead = useCan('customers.read')
+  const { data: whole } = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }), enabled: customer !== null && mayRead })
   // Who takes his plants at the counter usually wants no invoice.
   const toInvoice = customer !== null && order.status !== 'cancelled' && !standingInvoice(order.documents)
   return (
@@ -43,6 +50,7 @@ export function CustomerCard({ order }: { order: Order }) {
         <p className={classes.quiet}>{t('passingCustomer')}</p>
       )}
       {toInvoice && <MissingAddress order={order} />}
+      {whole && <CreditNotice customer={whole} />}
       {billingAddress && (
         <dl className={classes.facts} style={{ marginTop: 12 }}>
           <dt>{t('customer.billing')}</dt>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Box, Group, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { CreditNotice } from './CreditNotice.tsx'
 import type { Draft } from './draft.ts'
 
 const NewCustomer = lazy(() => import('./NewCustomer.tsx'))
@@ -22,10 +23,12 @@ const find = (q: string) => call(customersRoutes.listCustomers, { query: { q, si
 type CustomerFieldProps = {
   /** Professionals are quoted HT. */
   onKind: (kind: CustomerSummary['kind']) => void
+  /** What the order comes to, TTC. */
+  totalCents: number
 }
 
 /** Who buys: found, made on the spot, or nobody (a passing customer). */
-export function CustomerField({ onKind }: CustomerFieldProps) {
+export function CustomerField({ onKind, totalCents }: CustomerFieldProps) {
   const { t } = useTranslation('orders')
   const mayCreate = useCan('customers.write')
   const mayRead = useCan('customers.read')
@@ -40,7 +43,7 @@ export function CustomerField({ onKind }: CustomerFieldProps) {
     setValue('billingAddress', null, { shouldDirty: true })
     if (customer) onKind(customer.kind)
   }
-  if (id !== null) return <Chosen id={id} onDrop={() => choose(null)} />
+  if (id !== null) return <Chosen id={id} totalCents={totalCents} onDrop={() => choose(null)} />
   return (
     <>
       <Suggest
@@ -76,7 +79,7 @@ export function CustomerField({ onKind }: CustomerFieldProps) {
   )
 }
 
-function Chosen({ id, onDrop }: { id: number; onDrop: () => void }) {
+function Chosen({ id, totalCents, onDrop }: { id: number; totalCents: number; onDrop: () => void }) {
   const { t } = useTranslation('orders')
   const { data } = useQuery(read(customersRoutes.getCustomer, { params: { id } }))
   return (
@@ -87,6 +90,7 @@ function Chosen({ id, onDrop }: { id: number; onDrop: () => void }) {
           {data && [data.phone, data.email].filter(Boolean).join(' · ')}
         </Text>
         {data && data.kind !== 'private' && <Pill tone="special">{t(`kinds.${data.kind}`)}</Pill>}
+        {data && <CreditNotice customer={data} addedCents={totalCents} />}
       </div>
       <Box flex="none">
         <Button size="xs" onClick={onDrop}>

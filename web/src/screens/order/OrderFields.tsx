@@ -44,7 +44,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
     <OrderLayout
       who={
         <Panel title={t('customer.title')}>
-          <CustomerField onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
+          <CustomerField totalCents={totals.inclCents} onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
         </Panel>
       }
       main={
