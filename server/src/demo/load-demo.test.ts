@@ -28,8 +28,10 @@ test.each([
   ['each movement follows the one before', `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
     lag(reserved_after, 1, 0) over w + reserved_change as held from stock_movement window w as (partition by subproduct_id order by id)) m
     where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`],
-  ['what is reserved is what open orders want', `stock_level l left join (select subproduct_id, sum(quantity) q from order_line ol join orders o on o.id = ol.order_id
-    where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') and subproduct_id is not null group by 1) w
+  ['what is reserved is what open orders want', `stock_level l left join (select w.subproduct_id, sum(w.quantity) q from orders o join order_line ol on o.id = ol.order_id
+    cross join lateral (select ol.subproduct_id, ol.quantity where ol.subproduct_id is not null union all
+      select (x ->> 'subproductId')::bigint, (x ->> 'quantity')::int * ol.quantity from jsonb_array_elements(coalesce(ol.parts, '[]')) x) w
+    where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') group by 1) w
     using (subproduct_id) where l.reserved <> coalesce(w.q, 0)`],
   ['orders add up', `orders where incl_cents <> excl_cents + vat_cents or items <> (select sum(quantity) from order_line where order_id = orders.id)
     or incl_cents <> (select sum((r ->> 'inclCents')::bigint) from jsonb_array_elements(rates) r)`],
@@ -50,6 +52,20 @@ test.each([
 test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])('no deed is refused on %s', async (now) => {
   const other = await newShop()
   expect(await other.inShop((ctx) => loadDemo({ ...ctx, now: new Date(now) }, 0.2))).toEqual({ refused: [] })
+})
+
+test('prices, packs, codes and fees are there to be looked at', async () => {
+  const other = await newShop()
+  await other.inShop((ctx) => loadDemo(ctx, 0.2))
+  const there = (query: string): Promise<number> =>
+    other.inShop(async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1)
+  expect(await there('price_profile')).toBe(3)
+  expect(await there('customer_price')).toBeGreaterThan(2)
+  expect(await there('decreasing_price')).toBeGreaterThan(2)
+  expect(await there('pack where exists (select from pack_item where pack_id = pack.id)')).toBeGreaterThan(1)
+  expect(await there('order_line where shares is not null')).toBe(1)
+  expect(await there(`discount_use where state = 'counted'`)).toBe(1)
+  expect(await there(`voucher where state = 'issued'`)).toBeGreaterThan(3)
 })
 
 test('the shop can go on: the next order has the next number', async () => {

@@ -3,6 +3,7 @@ import { addDays, parisDay } from '../platform/paris.ts'
 import { basketsFrom } from './baskets.ts'
 import { parisInstant } from './calendar.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
 import { fillPast } from './fill-past.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
@@ -28,6 +29,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const { outflows, coming } = await fillPast(ctx, planner, ORDERS * factor)
   await fillStock(ctx, articles, outflows)
   const refusals = await fillRecent(ctx, planner, coming, await staffOf(ctx))
+  await fillCommerce(ctx, articles, buyers, terms)
   for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
