@@ -2,6 +2,7 @@ import { commonErrors, type Message } from './errors.ts'
 import type { Route, Schema } from './route.ts'
 import * as account from './account.ts'
 import * as cardPayments from './card-payments.ts'
+import * as books from './books.ts'
 import * as catalogueBatch from './catalogue-batch.ts'
 import * as catalogueCategories from './catalogue-categories.ts'
 import * as catalogueGrid from './catalogue-grid.ts'
@@ -35,6 +36,7 @@ import * as orderRefunds from './order-refunds.ts'
 import * as orderRefundRoutes from './order-refund-routes.ts'
 import * as orderPreparation from './orders-preparation.ts'
 import * as printing from './printing.ts'
+import * as purchases from './purchases.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as slots from './slots.ts'
@@ -52,7 +54,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

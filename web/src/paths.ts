@@ -14,6 +14,8 @@ export const paths = {
   tillDevices: '/point-of-sale/devices',
   zTickets: '/z-tickets',
   invoices: '/invoice',
+  journal: '/journal',
+  purchases: '/purchases',
   invoicing: '/invoicing',
   codes: '/codes',
   cardPayment: '/card-payment',

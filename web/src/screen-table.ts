@@ -47,6 +47,8 @@ export const screens: readonly Screen[] = [
   { path: '/z-tickets', group: 'admin', title: 'zTickets', right: 'till.read', area: 'accounting', icon: 'receipt', words: ['till', 'orders'], load: () => import('./screens/z-tickets/ZTicketsScreen.tsx') },
   { path: '/card-payment', group: 'admin', title: 'cardPayment', right: 'accounting.read', area: 'accounting', icon: 'card', words: ['cards'], load: () => import('./screens/card-payment/CardPaymentScreen.tsx') },
   { path: '/payment', group: 'admin', title: 'payment', right: 'settings.read', area: 'settings', icon: 'till', words: ['cards', 'orders'], load: () => import('./screens/payment/PaymentScreen.tsx') },
+  { path: '/journal', group: 'admin', title: 'journal', right: 'accounting.read', area: 'accounting', icon: 'journal', words: ['journal', 'orders', 'purchases'], load: () => import('./screens/journal/JournalScreen.tsx') },
+  { path: '/purchases', group: 'admin', title: 'purchases', right: 'accounting.read', area: 'accounting', icon: 'purchases', words: ['purchases', 'orders', 'journal'], load: () => import('./screens/purchases/PurchasesScreen.tsx') },
   { path: '/invoicing', group: 'admin', title: 'invoicing', right: 'settings.read', area: 'settings', icon: 'settings', words: ['invoicing'], load: () => import('./screens/invoicing/InvoicingScreen.tsx') },
   { path: '/products', group: 'admin', title: 'products', right: 'catalogue.read', area: 'catalogue', icon: 'plants', words: ['products', 'batch', 'printing'],
     load: () => import('./screens/products/ProductsScreen.tsx') },

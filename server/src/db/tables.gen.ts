@@ -38,6 +38,17 @@ export type Audit = {
   request_id: string
 }
 
+export type BankLine = {
+  shop_id: number
+  id: Generated<number>
+  day: string
+  label: string
+  cents: number
+  n: Generated<number>
+  added_at: Instant
+  added_by: string
+}
+
 export type BatchEdit = {
   shop_id: number
   id: Generated<number>
@@ -1091,6 +1102,47 @@ export type ProductPicture = {
   idx: Generated<number>
 }
 
+export type Purchase = {
+  shop_id: number
+  id: Generated<number>
+  number: string
+  supplier_id: number
+  reference: Generated<string>
+  credit: Generated<boolean>
+  dated_on: string
+  due_on: string | null
+  paid_on: string | null
+  payment_type: string | null
+  category: string
+  label: Generated<string>
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  search: string
+  author: string
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type PurchaseAttachment = {
+  shop_id: number
+  id: Generated<number>
+  purchase_id: number
+  file_id: number
+  added_at: Instant
+  added_by: string
+}
+
+export type PurchaseRate = {
+  shop_id: number
+  id: Generated<number>
+  purchase_id: number
+  idx: number
+  rate_bp: number
+  excl_cents: number
+  vat_cents: number
+}
+
 export type ReferenceLoad = {
   name: string
   version: string
@@ -1201,6 +1253,21 @@ export type Subproduct = {
   week_from: number | null
   week_to: number | null
   idx: Generated<number>
+  archived_at: Instant | null
+  version: Generated<number>
+}
+
+export type Supplier = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  siren: string | null
+  vat_number: string | null
+  email: string | null
+  phone: string | null
+  iban: string | null
+  category: Generated<string>
+  note: Generated<string>
   archived_at: Instant | null
   version: Generated<number>
 }
@@ -1534,6 +1601,7 @@ export type VoucherMove = {
 export type DB = {
   appointment: Appointment
   audit: Audit
+  bank_line: BankLine
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
   book_month: BookMonth
@@ -1611,6 +1679,9 @@ export type DB = {
   product: Product
   product_category: ProductCategory
   product_picture: ProductPicture
+  purchase: Purchase
+  purchase_attachment: PurchaseAttachment
+  purchase_rate: PurchaseRate
   reference_load: ReferenceLoad
   rootstock: Rootstock
   setting: Setting
@@ -1621,6 +1692,7 @@ export type DB = {
   stock_movement: StockMovement
   stored_file: StoredFile
   subproduct: Subproduct
+  supplier: Supplier
   taxon: Taxon
   taxon_name: TaxonName
   ticket: Ticket

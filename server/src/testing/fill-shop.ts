@@ -2,9 +2,11 @@ import { productRoutes } from '@plantule/contract/catalogue-products'
 import { customersCareRoutes } from '@plantule/contract/customers-care'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { booksRoutes } from '@plantule/contract/books'
 import { libraryRoutes } from '@plantule/contract/library'
 import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
+import { purchasesRoutes } from '@plantule/contract/purchases'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
@@ -42,6 +44,17 @@ export async function fillShop(shop: TestShop): Promise<void> {
   const half = { lines: [{ lineId: split.lines[0]?.id ?? 0, quantity: 1 }] }
   await shop.ok(orderLifeRoutes.splitOrder, { params: { id: split.id }, body: { parts: [half, half], version: split.version } })
   await invoice(shop, customerId)
+  await keepBooks(shop)
+}
+
+/** A purchase with its paper, a line of the bank's statement, and a month that is closed. */
+async function keepBooks(shop: TestShop): Promise<void> {
+  const { id } = await shop.ok(purchasesRoutes.createPurchase, {
+    body: { supplierName: 'Terreaux du Val', datedOn: '2026-03-02', category: 'substrate', rates: [{ rateBp: 2000, exclCents: 5_000, vatCents: 1_000 }] },
+  })
+  await shop.ok(purchasesRoutes.addAttachment, { params: { id } }, { file: { name: 'facture.txt', bytes: Buffer.from('Terreau, 60 €') } })
+  await shop.ok(booksRoutes.addBankLine, { body: { day: '2026-03-05', label: 'VIR TERREAUX', cents: -6_000 } })
+  await shop.ok(booksRoutes.closeMonth, { params: { month: '2026-03' }, body: { accept: true } })
 }
 
 /** Two invoices, the second one cancelled by a credit invoice. */

@@ -5,6 +5,8 @@ import type orderLife from './fr/orderLife.json'
 import type refunds from './fr/refunds.json'
 import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
+import type journal from './fr/journal.json'
+import type purchases from './fr/purchases.json'
 import type invoices from './fr/invoices.json'
 import type customersCare from './fr/customersCare.json'
 import type customers from './fr/customers.json'
@@ -46,6 +48,8 @@ export type Words = {
   picking: typeof picking
   invoicing: typeof invoicing
   invoices: typeof invoices
+  journal: typeof journal
+  purchases: typeof purchases
   customers: typeof customers
   customersCare: typeof customersCare
   categories: typeof categories

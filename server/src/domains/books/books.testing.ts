@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { newShop } from '../../testing/new-shop.ts'
@@ -15,7 +16,7 @@ export const details = {
   vatNumber: 'FR44732829320',
 }
 
-/** Today in Paris, and the last day of its month. */
+/** Today in Paris. */
 export const today = (): string => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date())
 
 export type Books = { shop: TestShop; customerId: number; professionalId: number }
@@ -37,4 +38,15 @@ export async function invoiced({ shop, customerId }: Books, lines: Line[] = [fre
   const order = await firm(shop, lines, { customerId })
   const { id, number, inclCents } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
   return { orderId: order.id, id, number, inclCents }
+}
+
+/** A payment that was received in the past, as staff enter it from the bank's statement. */
+export const paidOn = (shop: TestShop, orderId: number, amount: number, receivedOn: string, payment_type: 'transfer' | 'cheque' = 'transfer') =>
+  shop.ok(ordersRoutes.addPayment, { params: { id: orderId }, body: { payment_type, amount, receivedOn } })
+
+/** The month before this one: its first and last day, and its name. */
+export function lastMonth(): { month: string; from: string; to: string } {
+  const [year = 0, month = 1] = today().split('-').map(Number)
+  const [first, last] = [new Date(Date.UTC(year, month - 2, 1)), new Date(Date.UTC(year, month - 1, 0))].map((date) => date.toISOString().slice(0, 10))
+  return { month: first?.slice(0, 7) ?? '', from: first ?? '', to: last ?? '' }
 }

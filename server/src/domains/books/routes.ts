@@ -1,8 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { booksRoutes } from '@plantule/contract/books'
 import { journalRoutes } from '@plantule/contract/journal'
+import { purchasesRoutes } from '@plantule/contract/purchases'
 import { handle } from '../../platform/handlers.ts'
+import { Refused } from '../../platform/refused.ts'
+import { bookAccounts, setAccounts } from './accounts.ts'
+import { addBankLine, bankLines, importBank, removeBankLine } from './closing/bank-lines.ts'
+import { closedMonthList, closeMonth, readClosing } from './closing/close-month.ts'
+import { checkFec } from './fec/check-fec.ts'
+import { describeFec } from './fec/describe-fec.ts'
+import { exportFec } from './fec/export-fec.ts'
 import { journalXlsx } from './journal/journal-xlsx.ts'
 import { startZip } from './journal/journal-zip.ts'
 import { journalTotals, readJournal, readMoney } from './journal/read-journal.ts'
+import { addAttachment, getAttachment, removeAttachment } from './purchases/attachments.ts'
+import { listPurchases, purchasesXlsx } from './purchases/list-purchases.ts'
+import { findPurchase } from './purchases/purchases.db.ts'
+import { readInvoice } from './purchases/read-invoice.ts'
+import { createPurchase, removePurchase, updatePurchase } from './purchases/save-purchase.ts'
+import { createSupplier, listSuppliers, removeSupplier, updateSupplier } from './purchases/suppliers.ts'
+import { tvaSummary } from './tva/tva-summary.ts'
 
 const journal = handle(journalRoutes, {
   journal: (ctx, { params, query }) => readJournal(ctx, params, query),
@@ -12,4 +29,41 @@ const journal = handle(journalRoutes, {
   journalZip: (ctx, { params }) => startZip(ctx, params),
 })
 
-export const routes = [...journal]
+const books = handle(booksRoutes, {
+  getAccounts: bookAccounts,
+  setAccounts: (ctx, { body }) => setAccounts(ctx, body),
+  exportFec: (ctx, { params }) => exportFec(ctx, params),
+  describeFec,
+  checkFec: async (_ctx, { files: [file] }) => {
+    if (!file) throw new Refused('file_missing')
+    const bytes = await readFile(file.path)
+    return () => checkFec(file.name, bytes)
+  },
+  tvaSummary: (ctx, { params }) => tvaSummary(ctx, params),
+  closing: (ctx, { params }) => readClosing(ctx, params.month),
+  closeMonth: (ctx, { params, body }) => closeMonth(ctx, params.month, body.accept),
+  closedMonths: closedMonthList,
+  bankLines: (ctx, { params }) => bankLines(ctx, params.month),
+  importBank: (ctx, { files: [file] }) => importBank(ctx, file),
+  addBankLine: (ctx, { body }) => addBankLine(ctx, body),
+  removeBankLine: (ctx, { params }) => removeBankLine(ctx, params.id),
+})
+
+const purchases = handle(purchasesRoutes, {
+  listPurchases: (ctx, { params, query }) => listPurchases(ctx, params, query),
+  purchasesExcel: (ctx, { params }) => purchasesXlsx(ctx, params),
+  getPurchase: (ctx, { params }) => findPurchase(ctx, params.id),
+  createPurchase: (ctx, { body }) => createPurchase(ctx, body),
+  updatePurchase: (ctx, { params, body }) => updatePurchase(ctx, params.id, body),
+  removePurchase: (ctx, { params }) => removePurchase(ctx, params.id),
+  addAttachment: (ctx, { params, files: [file] }) => addAttachment(ctx, params.id, file),
+  getAttachment: (ctx, { params, query }) => getAttachment(ctx, params.id, query.attachment),
+  removeAttachment: (ctx, { params, query }) => removeAttachment(ctx, params.id, query.attachment),
+  readInvoice: (ctx, { files: [file] }) => readInvoice(ctx, file),
+  listSuppliers: (ctx, { query }) => listSuppliers(ctx, query.q),
+  createSupplier: (ctx, { body }) => createSupplier(ctx, body),
+  updateSupplier: (ctx, { params, body }) => updateSupplier(ctx, params.id, body),
+  removeSupplier: (ctx, { params }) => removeSupplier(ctx, params.id),
+})
+
+export const routes = [...journal, ...books, ...purchases]

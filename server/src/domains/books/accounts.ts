@@ -1,0 +1,20 @@
+import { type BookAccounts, usualAccounts } from '@plantule/contract/books'
+import type { Done } from '@plantule/contract/shared'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+
+const TOPIC = 'books.accounts'
+
+export const bookAccounts = (ctx: Ctx): Promise<BookAccounts> => readSetting(ctx, TOPIC, usualAccounts)
+
+/** Closed months keep the accounts that they were closed with. Throws `layout_fixed`. */
+export async function setAccounts(ctx: Ctx, accounts: BookAccounts): Promise<Done> {
+  const before = await bookAccounts(ctx)
+  if (accounts.farmCash !== before.farmCash || accounts.yearStart !== before.yearStart) {
+    const closed = await ctx.db.selectFrom('book_month').select('month').limit(1).executeTakeFirst()
+    if (closed) throw new Refused('layout_fixed')
+  }
+  await writeSetting(ctx, TOPIC, usualAccounts, accounts)
+  return { ok: true }
+}

@@ -1,0 +1,102 @@
+import { booksRoutes as routes } from '@plantule/contract/books'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { purchasesRoutes } from '@plantule/contract/purchases'
+import { expect, test } from 'vitest'
+import { firm, freeLine } from '../../orders/orders.testing.ts'
+import { openTill, sell } from '../../till/till.testing.ts'
+import { invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
+
+const { month, from, to } = lastMonth()
+const close = (accept = true) => ({ params: { month }, body: { accept } })
+const purchase = { supplierName: 'Terreaux du Val', reference: 'F-1', datedOn: from, category: 'substrate' as const, rates: [{ rateBp: 2000, exclCents: 10_000, vatCents: 2_000 }] }
+
+test('a month shows only what does not agree, closes once, and its export is the same for ever', async () => {
+  const books = await openBooks()
+  const { shop } = books
+  const bill = await invoiced(books, [freeLine({ quantity: 5 })])
+  await paidOn(shop, bill.orderId, 2000, from)
+  const bought = await shop.ok(purchasesRoutes.createPurchase, { body: purchase })
+  const before = await shop.ok(routes.closing, { params: { month } })
+  expect(before).toMatchObject({ state: 'open', moneyCents: 2000, turnoverCents: 0 })
+  expect(before.issues.map((issue) => [issue.fault, issue.severity, issue.count])).toEqual([['purchase_without_paper', 'check', 1]])
+  expect((await shop.call(routes.closeMonth, close(false))).problem.code).toBe('closing_blocked')
+  expect((await shop.call(routes.closeMonth, { params: { month: today().slice(0, 7) }, body: {} })).problem.code).toBe('month_running')
+
+  const closed = await shop.ok(routes.closeMonth, close())
+  expect(closed).toMatchObject({ state: 'closed', issues: [], closed: { month, firstEntry: 1 } })
+  expect((await shop.call(routes.closeMonth, close())).problem.code).toBe('month_closed')
+  const params = { a: from, b: to }
+  const first = await shop.ok(routes.exportFec, { params })
+  // A deposit that was cashed before its invoice: the money, the debt, and the TVA that is due on it.
+  expect(first.toString().split('\r\n').filter((line) => line.includes('Acompte encaissé'))).toHaveLength(4)
+  // Later changes of what the entries are made from leave the closed month as it was.
+  const accounts = await shop.ok(routes.getAccounts, {})
+  await shop.ok(routes.setAccounts, { body: { ...accounts, customers: '411900' } })
+  expect((await shop.ok(routes.exportFec, { params })).equals(first)).toBe(true)
+  expect((await shop.call(routes.setAccounts, { body: { ...accounts, yearStart: 7 } })).problem.code).toBe('layout_fixed')
+  const year = await shop.ok(routes.exportFec, { params: { a: from, b: today() } })
+  expect(year.subarray(0, first.length).equals(first)).toBe(true)
+  const numbers = year.toString().split('\r\n').slice(1, -1).map((line) => Number(line.split('\t')[2]))
+  // Numbers go on where the closed month ended, unless a fiscal year begins in between.
+  const sameYear = from.slice(0, 4) === today().slice(0, 4)
+  expect([...new Set(numbers)]).toEqual(sameYear ? Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1) : [...new Set(numbers)])
+
+  const refusals = [
+    await shop.call(ordersRoutes.addPayment, { params: { id: bill.orderId }, body: { payment_type: 'transfer', amount: 100, receivedOn: to } }),
+    await shop.call(purchasesRoutes.createPurchase, { body: { ...purchase, reference: 'F-2' } }),
+    await shop.call(purchasesRoutes.updatePurchase, { params: { id: bought.id }, body: { ...purchase, supplierId: bought.supplierId, rates: [{ rateBp: 2000, exclCents: 500, vatCents: 100 }], version: bought.version } }),
+    await shop.call(purchasesRoutes.removePurchase, { params: { id: bought.id } }),
+  ]
+  expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(refusals.map(() => [409, 'period_locked']))
+  expect(refusals[0]?.problem.title).toBe(`Les comptes sont clôturés jusqu’au ${to.split('-').reverse().join('/')} : choisissez une date plus récente.`)
+  // Paying it later is no change of the closed month.
+  const paid = await shop.ok(purchasesRoutes.updatePurchase, { params: { id: bought.id }, body: { ...purchase, supplierId: bought.supplierId, paidOn: today(), paymentType: 'transfer', version: bought.version } })
+  expect([paid.paidOn, paid.locked]).toEqual([today(), true])
+})
+
+test('months close one after the other, and nothing slips into one that is closing', async () => {
+  const { shop } = await openBooks()
+  const order = await firm(shop, [freeLine({ quantity: 90 })])
+  const pay = () => shop.call(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'transfer', amount: 10, receivedOn: to } })
+  const answers = await Promise.all([pay(), pay(), shop.call(routes.closeMonth, close()), pay(), pay(), pay(), shop.call(routes.closeMonth, close())])
+  const closings = answers.filter((answer) => 'issues' in (answer.body as object) || answer.problem.code === 'month_closed')
+  expect(closings.map((answer) => answer.status).sort()).toEqual([201, 409].map((status) => (status === 201 ? expect.anything() : status)))
+  const written = (await shop.ok(routes.exportFec, { params: { a: from, b: to } })).toString()
+  const taken = answers.filter((answer) => 'paidCents' in (answer.body as object)).length
+  const { count } = await shop.inShop((ctx) => ctx.db.selectFrom('order_payment').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+  expect(count).toBe(taken)
+  // Every payment that was taken stands in the kept entries.
+  expect(written.split('\r\n').filter((line) => line.startsWith('BQ\t') && line.includes('\t512000\t'))).toHaveLength(taken)
+  const { next } = await shop.ok(routes.closedMonths, {})
+  expect(next).toBe(today().slice(0, 7))
+})
+
+test('an open session stands in the way; a Z that differs from its tickets is found', async () => {
+  const { shop } = await openBooks()
+  await openTill(shop)
+  await sell(shop)
+  const running = await shop.ok(routes.closing, { params: { month: today().slice(0, 7) } })
+  expect(running.state).toBe('running')
+  expect(running.issues.map((issue) => [issue.fault, issue.severity])).toContainEqual(['session_open', 'block'])
+})
+
+test('a bank statement is read once and matched with takings', async () => {
+  const books = await openBooks()
+  const { shop } = books
+  const bill = await invoiced(books, [freeLine({ quantity: 9 })])
+  await paidOn(shop, bill.orderId, 2500, from)
+  await paidOn(shop, bill.orderId, 1000, from, 'cheque')
+  await paidOn(shop, bill.orderId, 1500, from, 'cheque')
+  const [y, m, d] = from.split('-')
+  const csv = `Compte courant\n\nDate;Libellé;Débit;Crédit\n${d}/${m}/${y};VIR LEFEVRE;;25,00\n${d}/${m}/${y};REMISE CHEQUES;;25,00\n${d}/${m}/${y};PRLV INCONNU;12,30;\n`
+  const file = { name: 'releve.csv', bytes: Buffer.from(csv) }
+  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toEqual({ added: 3, known: 0 })
+  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toEqual({ added: 0, known: 3 })
+  const { items } = await shop.ok(routes.bankLines, { params: { month } })
+  expect(items.map((line) => [line.label, line.cents, line.matched !== null])).toEqual([['VIR LEFEVRE', 2500, true], ['REMISE CHEQUES', 2500, true], ['PRLV INCONNU', -1230, false]])
+  const { issues, matched } = await shop.ok(routes.closing, { params: { month } })
+  expect(issues.map((issue) => [issue.fault, issue.items[0]?.label])).toEqual([['bank_unmatched', 'PRLV INCONNU']])
+  expect(matched.bankLines).toBe(2)
+  const wrong = await shop.call(routes.importBank, { body: undefined as never }, { file: { name: 'a.csv', bytes: Buffer.from('a;b\n1;2\n') } })
+  expect(wrong.problem.code).toBe('bank_file')
+})

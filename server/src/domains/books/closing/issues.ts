@@ -1,0 +1,79 @@
+import type { ClosingFault, ClosingIssue } from '@plantule/contract/books'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import { matchedMonth } from './bank-lines.ts'
+import { zDifferences } from './z-differences.ts'
+
+type Item = ClosingIssue['items'][number]
+const SHOWN = 50
+/** These must be put right; the others may be accepted. */
+const blocking: readonly ClosingFault[] = ['session_open', 'z_differs', 'details_missing']
+
+const issue = (fault: ClosingFault, items: readonly Item[]): ClosingIssue[] =>
+  items.length === 0
+    ? []
+    : [{
+        fault,
+        severity: blocking.includes(fault) ? 'block' : 'check',
+        count: items.length,
+        cents: items.every((item) => item.cents !== null) ? items.reduce((sum, item) => sum + (item.cents ?? 0), 0) : null,
+        items: items.slice(0, SHOWN),
+      }]
+
+/** What an accountant would ask about a month; what agrees is not shown. */
+export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ issues: ClosingIssue[]; zTickets: number; payouts: number; bankLines: number }> {
+  const found = async (query: RawBuilder<Item>): Promise<Item[]> => (await query.execute(ctx.db)).rows
+  const { siren } = await invoicingInfo(ctx)
+  const z = await zDifferences(ctx, from, to)
+  const { lines, unmatched } = await matchedMonth(ctx, from, to)
+  const bank = lines.length > 0
+  const payouts = await sql<{ count: number }>`select count(*) as count from card_payout where status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(ctx.db)
+  const issues = [
+    ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
+    ...issue('session_open', await found(openSessions(to))),
+    ...issue('z_differs', z.items),
+    ...issue('cash_difference', await found(cashDifferences(from, to))),
+    ...issue('payment_pending', await found(pendingPayments(from, to))),
+    ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
+    ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
+    ...issue('purchase_unpaid', await found(unpaidPurchases(to))),
+    // Without a statement there is nothing to compare with.
+    ...issue('bank_unmatched', bank ? lines.filter((line) => line.matched === null).map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
+    ...issue('deposit_unmatched', bank ? unmatched.map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
+  ]
+  return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null).length }
+}
+
+const openSessions = (to: string) => sql<Item>`
+  select 'Caisse ' || register || ', ' || number as label, day, null::bigint as cents, '/point-of-sale' as path from till_session
+  where state <> 'closed' and not training and day <= ${to}::date order by day, id`
+
+const cashDifferences = (from: string, to: string) => sql<Item>`
+  select z_number || coalesce(' : ' || nullif(difference_reason, ''), '') as label, day, difference_cents as cents, '/z-tickets?q=' || z_number as path
+  from till_session where state = 'closed' and not training and difference_cents <> 0 and day between ${from}::date and ${to}::date order by day, id`
+
+const pendingPayments = (from: string, to: string) => sql<Item>`
+  select o.reference || coalesce(' ' || o.customer_name, '') as label, p.received_on as day, p.amount_cents as cents, '/order/' || o.id as path
+  from order_payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+  where p.status = 'pending' and p.received_on between ${from}::date and ${to}::date order by p.received_on, p.id`
+
+/** TVA on goods is due when they are handed over (CGI art. 269, 1 a): such an order needs its invoice. */
+const notInvoiced = (from: string, to: string) => sql<Item>`
+  select o.reference || coalesce(' ' || o.customer_name, '') as label, (o.closed_at at time zone 'Europe/Paris')::date as day, o.incl_cents as cents, '/order/' || o.id as path
+  from orders o where o.status in ('delivered', 'collected', 'complete') and not o.invoiced and o.incl_cents > 0
+    and o.closed_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+  order by o.closed_at, o.id`
+
+const purchaseName = sql`s.name || ' ' || coalesce(nullif(p.reference, ''), p.number)`
+
+const withoutPaper = (from: string, to: string) => sql<Item>`
+  select ${purchaseName} as label, p.dated_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
+  from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+  where p.dated_on between ${from}::date and ${to}::date
+    and not exists (select from purchase_attachment a where a.shop_id = p.shop_id and a.purchase_id = p.id) order by p.dated_on, p.id`
+
+const unpaidPurchases = (to: string) => sql<Item>`
+  select ${purchaseName} as label, p.due_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
+  from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+  where p.paid_on is null and p.due_on <= ${to}::date order by p.due_on, p.id`

@@ -1,0 +1,36 @@
+import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books'
+import { categoryLabels } from '../purchases/category-labels.ts'
+import { percent } from './entry.ts'
+
+/** Each account of the books with one label, since the FEC takes no account under two: the first use names it. */
+export function chartOf(accounts: BookAccounts): Map<string, string> {
+  const { payments } = accounts
+  const uses: [string, string][] = [
+    [accounts.customers, 'Clients'],
+    [accounts.suppliers, 'Fournisseurs'],
+    [accounts.deposits, 'Acomptes reçus'],
+    [accounts.depositTva, 'TVA sur acomptes'],
+    ...accounts.rates.map(({ rateBp, sales }): [string, string] => [sales, `Ventes ${percent(rateBp)}`]),
+    ...accounts.rates.map(({ rateBp, tva }): [string, string] => [tva, `TVA collectée ${percent(rateBp)}`]),
+    [accounts.bank, 'Banque'],
+    [payments.cash, 'Caisse'],
+    [payments.card, 'Cartes bancaires à encaisser'],
+    [payments.online_card, 'Cartes en ligne à encaisser'],
+    [payments.cheque, 'Chèques à encaisser'],
+    [payments.transfer, 'Virements reçus'],
+    [payments.direct_debit, 'Prélèvements reçus'],
+    [payments.gift_card, 'Cartes cadeaux en circulation'],
+    [payments.credit_code, 'Avoirs à imputer'],
+    [accounts.transfers, 'Virements internes'],
+    [accounts.suspense, 'Compte d’attente'],
+    [accounts.cashShort, 'Écarts de caisse, manquants'],
+    [accounts.cashOver, 'Écarts de caisse, excédents'],
+    [accounts.goodwill, 'Remises accordées'],
+    ...Object.entries(accounts.purchases).map(([key, number]): [string, string] => [number, categoryLabels[key as PurchaseCategory]]),
+    [accounts.deductibleTva, 'TVA déductible'],
+    [accounts.assetTva, 'TVA sur immobilisations'],
+  ]
+  const chart = new Map<string, string>()
+  for (const [number, label] of uses) if (!chart.has(number)) chart.set(number, label)
+  return chart
+}

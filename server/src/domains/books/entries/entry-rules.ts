@@ -1,0 +1,137 @@
+import type { BookAccounts } from '@plantule/contract/books'
+import type { PaymentType } from '@plantule/contract/order-states'
+import { paymentLabels } from '../../fiscal/index.ts'
+import { type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
+import type { Advance } from './advances.ts'
+import { accountsOfRate, type Entry, EntryDraft, type JournalCode, type Party } from './entry.ts'
+
+export type Paid = { type: PaymentType; cents: number; party: Party | null }
+
+/** An invoice, a credit, or a deposit invoice, which is a debt until the final invoice settles it. */
+export function invoiceEntry(accounts: BookAccounts, document: Document, party: Party | null): Entry[] {
+  const { kind, number, day, customerName } = document
+  const credit = kind === 'credit_invoice'
+  const draft = new EntryDraft({
+    journal: credit ? 'AV' : 'VE', day, piece: number, pieceDay: day, label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? "Facture d'acompte" : 'Facture'} ${number} ${customerName}`,
+  })
+  draft.debit(accounts.customers, document.inclCents, party)
+  if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party)
+  const deposits = sumRates((document.depositRates ?? []).flat())
+  const full = ratesOf({ ...document, depositRates: null })
+  draft.sales(accounts, full)
+  for (const rate of deposits) {
+    draft.debit(accounts.deposits, rate.exclCents * document.sign, party)
+    draft.debit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents * document.sign)
+  }
+  return draft.done()
+}
+
+function depositInvoice(accounts: BookAccounts, draft: EntryDraft, rates: readonly Rate[], party: Party | null): Entry[] {
+  for (const rate of rates) {
+    draft.credit(accounts.deposits, rate.exclCents, party)
+    draft.credit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents)
+  }
+  return draft.done()
+}
+
+/** Where money of a kind goes: what is bought on account is owed by the customer himself. */
+function tender(accounts: BookAccounts, draft: EntryDraft, { type, cents, party }: Paid): void {
+  if (type === 'on_account') draft.debit(accounts.customers, cents, party)
+  else draft.debit(accounts.payments[type], cents)
+}
+
+type Till = { day: string; piece: string; label: string; rates: readonly Rate[]; paid: readonly Paid[] }
+
+/** Sales and refunds of a session, or one ticket: what was taken against what was sold. */
+export function tillEntry(accounts: BookAccounts, { day, piece, label, rates, paid }: Till): Entry[] {
+  const modes = [...new Set(paid.map(({ type }) => paymentLabels[type]))].join(', ')
+  const draft = new EntryDraft({ journal: 'CA', day, piece, pieceDay: day, label, settled: { day, mode: modes } })
+  for (const each of paid) tender(accounts, draft, each)
+  return draft.sales(accounts, rates).done()
+}
+
+export type SessionEnd = {
+  day: string
+  piece: string
+  differences: { type: PaymentType; cents: number }[]
+  bankDepositCents: number
+  moves: { reason: string; cents: number }[]
+}
+
+/** What a closed session leaves besides its sales: differences of the count, cash on its way to the bank, other moves. */
+export function sessionEntries(accounts: BookAccounts, { day, piece, differences, bankDepositCents, moves }: SessionEnd): Entry[] {
+  const head = { journal: 'CA' as JournalCode, day, piece, pieceDay: day }
+  const entries = moves.flatMap(({ reason, cents }) =>
+    new EntryDraft({ ...head, label: `${cents > 0 ? 'Entrée' : 'Sortie'} de caisse ${reason}` })
+      .debit(accounts.payments.cash, cents).credit(accounts.suspense, cents).done(),
+  )
+  const count = new EntryDraft({ ...head, label: `Écart de caisse ${piece}` })
+  for (const { type, cents } of differences) {
+    if (type === 'on_account') continue
+    count.debit(accounts.payments[type], cents)
+    if (cents < 0) count.debit(accounts.cashShort, -cents)
+    else count.credit(accounts.cashOver, cents)
+  }
+  const deposit = new EntryDraft({ ...head, label: `Remise en banque ${piece}` })
+    .debit(accounts.transfers, bankDepositCents).credit(accounts.payments.cash, bankDepositCents)
+  return [...entries, ...count.done(), ...deposit.done()]
+}
+
+type Payment = Paid & { day: string; piece: string; label: string }
+
+/** Money that a customer pays on an order; cash stands in the journal of the till, the rest in that of the bank. */
+export function paymentEntry(accounts: BookAccounts, payment: Payment): Entry[] {
+  const { day, piece, label, type, cents, party } = payment
+  if (type === 'on_account') return []
+  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+    .debit(accounts.payments[type], cents)
+    .credit(accounts.customers, cents, party)
+    .done()
+}
+
+/** In cash accounting a payment is the sale, for the part that it pays. */
+export function receiptEntry(accounts: BookAccounts, { day, piece, label, type, cents }: Payment, rates: readonly Rate[]): Entry[] {
+  if (type === 'on_account') return []
+  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+    .debit(accounts.payments[type], cents)
+    .sales(accounts, rates)
+    .done()
+}
+
+/** A gift card that was sold, or taken back: a debt without TVA (CGI art. 256 ter). */
+export function giftCardEntry(accounts: BookAccounts, { day, piece, label, type, cents }: Payment): Entry[] {
+  if (type === 'on_account') return []
+  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+    .debit(accounts.payments[type], cents)
+    .credit(accounts.payments.gift_card, cents)
+    .done()
+}
+
+export type Payout = { day: string; piece: string; netCents: number; feeCents: number }
+
+/** What the card provider transfers: its fees, and what its account then no longer holds. */
+export const payoutEntry = (accounts: BookAccounts, { day, piece, netCents, feeCents }: Payout): Entry[] =>
+  new EntryDraft({ journal: 'BQ', day, piece, pieceDay: day, label: `Versement cartes ${piece}`, settled: { day, mode: paymentLabels.transfer } })
+    .debit(accounts.bank, netCents)
+    .debit(accounts.purchases.bank, feeCents)
+    .credit(accounts.payments.online_card, netCents + feeCents)
+    .done()
+
+/** A credit that no sale explains is a reduction that the shop grants. */
+export const goodwillEntry = (accounts: BookAccounts, { day, piece, cents }: { day: string; piece: string; cents: number }): Entry[] =>
+  new EntryDraft({ journal: 'OD', day, piece, pieceDay: day, label: `Avoir commercial ${piece}` })
+    .debit(accounts.goodwill, cents)
+    .credit(accounts.payments.credit_code, cents)
+    .done()
+
+/** Money held before any invoice: a deposit, with its TVA due (CGI art. 269, 2 a), taken back when the invoice comes. */
+export function advanceEntry(accounts: BookAccounts, { order, day, cents, rates }: Advance, party: Party | null): Entry[] {
+  const label = `${cents > 0 ? 'Acompte encaissé' : 'Reprise acompte'} ${order.reference} ${order.customerName}`
+  const draft = new EntryDraft({ journal: 'OD', day, piece: order.reference, pieceDay: day, label })
+  draft.debit(accounts.customers, cents, party).credit(accounts.deposits, cents, party)
+  for (const rate of rates) {
+    draft.debit(accounts.depositTva, rate.vatCents)
+    draft.credit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents)
+  }
+  return draft.done()
+}

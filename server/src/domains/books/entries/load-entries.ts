@@ -1,0 +1,142 @@
+import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books'
+import type { PaymentType } from '@plantule/contract/order-states'
+import type { CashCount } from '@plantule/contract/fiscal'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Document, documents, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
+import { type Money, money } from '../journal/money.ts'
+import { type Advance, advances } from './advances.ts'
+import { type Entry, journals, type Party } from './entry.ts'
+import { advanceEntry, giftCardEntry, goodwillEntry, invoiceEntry, type Paid, paymentEntry, type Payout, payoutEntry, receiptEntry, sessionEntries, tillEntry } from './entry-rules.ts'
+import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
+import { onAccount, type Receipt, receipts } from './receipts.ts'
+
+type Session = { id: number; day: string; register: string; number: string; z: string | null; counted: CashCount | null; deposit: number }
+
+const orderOf = Object.keys(journals)
+
+type Cash = { receipts: Map<string, Receipt>; promised: Set<number> }
+const keyOf = (kind: string, id: number): string => `${kind === 'order' ? 'order' : 'ticket'}/${id}`
+
+/** Farms in cash accounting book a sale when it is paid: what each payment pays, and which tickets were promises. */
+async function cashOf(ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Cash | null> {
+  if (!accounts.farmCash) return null
+  const paid = await receipts(ctx, from, to)
+  return { receipts: new Map(paid.map((row) => [keyOf(row.source, row.id), row])), promised: await onAccount(ctx, from, to) }
+}
+
+/** Entries of some days within a month, as they are numbered: by day, journal and piece. Throws `rate_without_account`. */
+export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Entry[]> {
+  const sold = (await sql<Document>`select * from (${documents(from, to)}) d`.execute(ctx.db)).rows
+  const paid = (await sql<Money>`select * from (${money(from, to)}) m order by m.kind, m.id`.execute(ctx.db)).rows
+  const cash = await cashOf(ctx, accounts, from, to)
+  const held: Advance[] = cash ? [] : await advances(ctx, from, to)
+  const parties = await partiesOf(ctx, [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []))
+  const party = (id: number | null): Party | null => (id === null ? null : (parties.get(id) ?? null))
+  const entries = [
+    ...sold.filter((row) => row.source === 'invoice' && !cash).flatMap((row) => invoiceEntry(accounts, row, party(row.customerId))),
+    ...(await tillEntries(ctx, accounts, sold.filter((row) => row.source === 'ticket'), paid.filter((row) => row.sessionId !== null), party, [from, to], cash)),
+    ...paid.flatMap((row) => {
+      const payment = { day: row.day, piece: row.number, type: row.type, cents: row.cents, party: party(row.customerId) }
+      const receipt = row.kind === 'order' && cash?.receipts.get(keyOf('order', row.id))
+      if (receipt) return receiptEntry(accounts, { ...payment, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
+      if (row.kind === 'order') return paymentEntry(accounts, { ...payment, label: `${row.cents > 0 ? 'Règlement' : 'Remboursement'} ${row.number} ${row.customerName}` })
+      return row.kind === 'gift_card' ? giftCardEntry(accounts, { ...payment, label: `Carte cadeau ${row.number}` }) : []
+    }),
+    ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
+    ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
+    ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
+    ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
+  ]
+  return entries.toSorted(
+    (a, b) => compare(a.day, b.day) || orderOf.indexOf(a.journal) - orderOf.indexOf(b.journal) || compare(a.piece, b.piece) || compare(a.label, b.label),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+async function partiesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Party>> {
+  const { rows } = await sql<{ id: number; reference: string; name: string }>`
+    select id, reference, name from customer where id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, { code: row.reference, name: row.name }]))
+}
+
+/** Tickets by session and day, or one by one; then what the sessions that closed in these days leave. */
+async function tillEntries(
+  ctx: Ctx, accounts: BookAccounts, tickets: readonly Document[], paid: readonly Money[], party: (id: number | null) => Party | null, [from, to]: [string, string], cash: Cash | null,
+): Promise<Entry[]> {
+  const sessions = await sessionsOf(ctx, [...tickets, ...paid].flatMap((row) => row.sessionId ?? []), from, to)
+  const groups = new Map<string, { day: string; piece: string; label: string; rates: Rate[]; paid: Paid[] }>()
+  const groupOf = (row: { day: string; sessionId: number | null; number: string }) => {
+    const session = sessions.find((each) => each.id === row.sessionId)
+    const piece = accounts.till === 'ticket' ? row.number : (session?.z ?? session?.number ?? row.number)
+    const key = `${row.day}/${piece}`
+    const label = accounts.till === 'ticket' ? `Ticket ${row.number}` : `Caisse ${session?.register ?? ''} ${piece}`
+    const group = groups.get(key) ?? { day: row.day, piece, label, rates: [], paid: [] }
+    groups.set(key, group)
+    return group
+  }
+  for (const ticket of tickets) if (!cash?.promised.has(ticket.id)) groupOf(ticket).rates.push(...ratesOf(ticket))
+  for (const row of paid) {
+    if (cash && row.type === 'on_account') continue
+    const group = groupOf(row)
+    group.paid.push({ type: row.type, cents: row.cents, party: party(row.customerId) })
+    group.rates.push(...(cash?.receipts.get(keyOf(row.kind, row.id))?.rates ?? []))
+  }
+  return [
+    ...[...groups.values()].flatMap((group) => tillEntry(accounts, { ...group, rates: sumRates(group.rates) })),
+    ...(await endings(ctx, sessions.filter((session) => session.z !== null && session.day >= from && session.day <= to))).flatMap((end) => sessionEntries(accounts, end)),
+  ]
+}
+
+async function sessionsOf(ctx: Ctx, ids: readonly number[], from: string, to: string): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select id, day, register, number, z_number as z, counted, coalesce(bank_deposit_cents, 0) as deposit from till_session
+    where not training and (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(ctx.db)
+  return rows
+}
+
+async function endings(ctx: Ctx, sessions: readonly Session[]) {
+  const { rows } = await sql<{ session_id: number; reason: string; cents: number }>`
+    select session_id, reason, case type when 'in' then amount_cents else -amount_cents end as cents from till_cash_move
+    where session_id = any(${sessions.map((session) => session.id)}::bigint[]) order by id`.execute(ctx.db)
+  return sessions.map((session) => ({
+    day: session.day,
+    piece: session.z ?? session.number,
+    differences: (session.counted?.tenders ?? []).map(({ type, differenceCents }) => ({ type: type as PaymentType, cents: differenceCents })),
+    bankDepositCents: session.deposit,
+    moves: rows.filter((row) => row.session_id === session.id),
+  }))
+}
+
+/** Credit codes that were given, or taken back, by hand. */
+async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: string; piece: string; cents: number }[]> {
+  const { rows } = await sql<{ day: string; piece: string; cents: number }>`
+    select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents
+    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+    where v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
+      and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+    order by m.id`.execute(ctx.db)
+  return rows
+}
+
+/** Transfers of the card provider, with the fees of the movements that each holds. */
+async function payouts(ctx: Ctx, from: string, to: string): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select p.arrives_on as day, p.payout_ref as piece, p.amount_cents as "netCents",
+      (select coalesce(sum(m.fee_cents), 0)::bigint from card_movement m where m.shop_id = p.shop_id and m.payout_id = p.id) as "feeCents"
+    from card_payout p where p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date order by p.id`.execute(ctx.db)
+  return rows
+}
+
+async function purchasesOf(ctx: Ctx, from: string, to: string): Promise<PurchaseRow[]> {
+  const { rows } = await sql<PurchaseRow & { category: PurchaseCategory }>`
+    select p.number, p.reference, p.dated_on as "datedOn", p.paid_on as "paidOn", p.payment_type as "paymentType", p.category, p.credit,
+      s.id as "supplierId", s.name as supplier, p.incl_cents as "inclCents",
+      (select coalesce(jsonb_agg(jsonb_build_object('rateBp', r.rate_bp, 'exclCents', r.excl_cents, 'vatCents', r.vat_cents) order by r.idx), '[]')
+       from purchase_rate r where r.shop_id = p.shop_id and r.purchase_id = p.id) as rates
+    from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+    where p.dated_on between ${from}::date and ${to}::date or p.paid_on between ${from}::date and ${to}::date
+    order by p.number`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Rate } from '../journal/documents.ts'
+import { nextShare } from './share.ts'
+
+/** A payment and the part of its sale's rates that it pays. */
+export type Receipt = { source: 'ticket' | 'order'; id: number; day: string; sessionId: number | null; number: string; rates: Rate[] }
+type Row = Omit<Receipt, 'rates'> & { saleId: number; cents: number; rates: Rate[] }
+
+/**
+ * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
+ * promise is no payment. All other tickets were paid when they were made. Parts of a sale sum to it, to the cent.
+ */
+export async function receipts(ctx: Ctx, from: string, to: string): Promise<Receipt[]> {
+  const endOf = sql`((${to}::date + 1)::timestamp at time zone 'Europe/Paris')`
+  const startOf = sql`(${from}::date::timestamp at time zone 'Europe/Paris')`
+  const { rows } = await sql<Row>`
+    select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.id as "saleId",
+      p.amount_cents as cents, t.rates
+    from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+    where not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
+      and t.id in (select a.ticket_id from ticket_payment a where a.payment_type = 'on_account')
+      and exists (select from ticket_payment n where n.shop_id = t.shop_id and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
+    union all
+    select 'order', p.id, p.received_on, null, o.reference, o.id, p.amount_cents, o.rates
+    from orders o join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
+    where p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
+      and o.id in (select n.order_id from order_payment n where n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
+    order by 3, 2`.execute(ctx.db)
+  const paid = new Map<string, number>()
+  return rows.flatMap(({ saleId, cents, ...row }) => {
+    const key = `${row.source}/${saleId}`
+    const before = paid.get(key) ?? 0
+    paid.set(key, before + cents)
+    return row.day < from ? [] : [{ ...row, rates: nextShare(row.rates, before, cents) }]
+  })
+}
+
+/** Tickets of the days given that were bought on account, at least in part. */
+export async function onAccount(ctx: Ctx, from: string, to: string): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.id from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+    where t.day between ${from}::date and ${to}::date and p.payment_type = 'on_account'`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { PurchaseCategory } from '@plantule/contract/books'
+import { isSiren, isVatNumber } from '@plantule/contract/customers'
+import type { ReadInvoice } from '@plantule/contract/purchases'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Upload } from '../../../platform/handlers.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import type { InvoiceAnswer, InvoiceTask } from './invoice-worker.ts'
+import type { InvoiceFields } from './invoice-xml.ts'
+import { byIdentity } from './suppliers.ts'
+
+const TIMEOUT_MS = 20_000
+const HEAP_MB = 320
+
+/** The root tag of a CII or UBL invoice near the beginning, and no document type. */
+export function looksLikeInvoiceXml(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 4_096).toString('utf8').replace(/^\uFEFF/, '').trimStart()
+  return head.startsWith('<') && /<(\w+:)?(CrossIndustryInvoice|Invoice|CreditNote)[\s>]/.test(head) && !/<!(doctype|entity)/i.test(head)
+}
+
+/**
+ * Reads a supplier's electronic invoice into the fields of a purchase, for a person to check. Untrusted, so it is read in a
+ * thread with a heap and a time of its own. Throws `file_missing`, `no_electronic_invoice`, `unreadable_invoice`.
+ */
+export async function readInvoice(ctx: Ctx, upload: Upload | undefined): Promise<() => Promise<ReadInvoice>> {
+  if (!upload) throw new Refused('file_missing')
+  const bytes = await readFile(upload.path)
+  const kind = upload.mime === 'application/pdf' ? 'pdf' : looksLikeInvoiceXml(bytes) ? 'xml' : null
+  if (kind === null) throw new Refused('unreadable_invoice')
+  // Reading takes its time: no transaction waits for it.
+  return async () => {
+    const { fields, attached } = await inThread({ bytes: new Uint8Array(bytes), kind })
+    if (!attached) throw new Refused('no_electronic_invoice')
+    if (!fields) throw new Refused('unreadable_invoice')
+    return ctx.inShop((next) => understood(next, fields, kind === 'pdf' ? 'factur-x' : fields.syntax))
+  }
+}
+
+async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, ...fields }: InvoiceFields, source: ReadInvoice['source']): Promise<ReadInvoice> {
+  const supplier = await byIdentity(ctx, { supplierSiren: fields.supplierSiren, supplierName: fields.supplierName })
+  const { siren } = await invoicingInfo(ctx)
+  const known = supplier && fields.reference
+    ? await ctx.db.selectFrom('purchase').select('id').where('supplier_id', '=', supplier.id).where('reference', '=', fields.reference).executeTakeFirst()
+    : undefined
+  const rates = fields.rates.length > 0 ? fields.rates : guessed(exclCents, vatCents)
+  const sum = rates.reduce((total, rate) => total + rate.exclCents + rate.vatCents, 0)
+  const doubts: ReadInvoice['doubts'] = [
+    ...(sum === fields.inclCents ? [] : (['totals_differ'] as const)),
+    ...(fields.currency === 'EUR' ? [] : (['other_currency'] as const)),
+    ...(fields.rates.length > 0 ? [] : (['no_rates'] as const)),
+    ...(fields.datedOn ? [] : (['no_date'] as const)),
+    ...(known ? (['known_reference'] as const) : []),
+    ...(buyerSiren && siren && buyerSiren !== siren ? (['other_buyer'] as const) : []),
+  ]
+  return {
+    ...fields,
+    source,
+    // Numbers that are none are left to be typed.
+    supplierSiren: fields.supplierSiren && isSiren(fields.supplierSiren) ? fields.supplierSiren : null,
+    supplierVatNumber: fields.supplierVatNumber && isVatNumber(fields.supplierVatNumber.replace(/[\s.]/g, '')) ? fields.supplierVatNumber : null,
+    reference: fields.reference.slice(0, 80),
+    supplierName: supplier?.name ?? fields.supplierName.slice(0, 200),
+    supplierId: supplier?.id ?? null,
+    category: (supplier?.category as PurchaseCategory | undefined) ?? 'other',
+    // Discounts may turn a group round; a person then sees that the sums differ.
+    rates: rates.map((rate) => ({ rateBp: rate.rateBp, exclCents: Math.max(rate.exclCents, 0), vatCents: Math.max(rate.vatCents, 0) })),
+    doubts,
+  }
+}
+
+const frenchRates = [0, 210, 550, 1000, 2000]
+
+/** Profiles without a breakdown give totals alone: they are of one rate when one of the known rates fits. */
+function guessed(exclCents: number, vatCents: number): ReadInvoice['rates'] {
+  const rateBp = frenchRates.find((bp) => Math.abs(Math.round((exclCents * bp) / 10_000) - vatCents) <= 1)
+  return rateBp === undefined ? [] : [{ rateBp, exclCents, vatCents }]
+}
+
+function inThread(task: InvoiceTask): Promise<InvoiceAnswer> {
+  const worker = new Worker(new URL('./invoice-worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: 4 } })
+  const unreadable: InvoiceAnswer = { fields: null, attached: true }
+  return new Promise<InvoiceAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve(unreadable), TIMEOUT_MS)
+    const end = (answer: InvoiceAnswer): void => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    worker.once('message', end)
+    worker.once('error', () => end(unreadable))
+    worker.once('exit', () => end(unreadable))
+  }).finally(() => void worker.terminate())
+}

@@ -1,0 +1,45 @@
+import type { BookAccounts, TvaSummary } from '@plantule/contract/books'
+import { assetCategory } from '@plantule/contract/books'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { bookAccounts } from '../accounts.ts'
+import { advances } from '../entries/advances.ts'
+import { onAccount, receipts } from '../entries/receipts.ts'
+import { documents, monthsOf, type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
+import { type Period, periodRates, refuseLong } from '../journal/read-journal.ts'
+import { boxesOf } from './boxes.ts'
+
+/**
+ * TVA of a period. On documents: what invoices and tickets hold, and deposits that were cashed before any invoice. On
+ * receipts: what the payments of the period pay. Throws `period_too_long`.
+ */
+export async function tvaSummary(ctx: Ctx, period: Period): Promise<TvaSummary> {
+  refuseLong(period)
+  const accounts = await bookAccounts(ctx)
+  const onReceipts = accounts.tvaBasis === 'receipts' || accounts.farmCash
+  const collected = onReceipts ? await cashedRates(ctx, period) : await periodRates(ctx, period)
+  const deposits = onReceipts ? [] : sumRates((await advances(ctx, period.a, period.b)).flatMap((advance) => advance.rates))
+  const deductible = await deductibleRates(ctx, period, accounts)
+  const { boxes, dueCents } = boxesOf(accounts.tvaForm, sumRates([...collected, ...deposits]), deductible)
+  return { basis: onReceipts ? 'receipts' : 'documents', form: accounts.tvaForm, collected, deposits, deductible, boxes, dueCents }
+}
+
+async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
+  const rates: Rate[] = []
+  for (const [from, to] of monthsOf(a, b)) {
+    const promised = await onAccount(ctx, from, to)
+    const { rows } = await sql<Document>`select * from (${documents(from, to)}) d where d.source = 'ticket'`.execute(ctx.db)
+    rates.push(...rows.filter((row) => !promised.has(row.id)).flatMap(ratesOf), ...(await receipts(ctx, from, to)).flatMap((row) => row.rates))
+  }
+  return sumRates(rates)
+}
+
+/** TVA that suppliers charged: with their invoice, or in cash accounting with its payment. */
+async function deductibleRates(ctx: Ctx, { a, b }: Period, { farmCash }: BookAccounts): Promise<TvaSummary['deductible']> {
+  const { rows } = await sql<TvaSummary['deductible'][number]>`
+    select r.rate_bp as "rateBp", p.category = ${assetCategory} as asset, sum(r.excl_cents)::bigint as "exclCents", sum(r.vat_cents)::bigint as "vatCents"
+    from purchase p join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id
+    where ${farmCash ? sql`p.paid_on` : sql`p.dated_on`} between ${a}::date and ${b}::date
+    group by 1, 2 order by 2, 1`.execute(ctx.db)
+  return rows
+}

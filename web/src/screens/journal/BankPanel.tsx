@@ -1,0 +1,54 @@
+import { booksRoutes } from '@plantule/contract/books'
+import { useQuery } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { read, useAction } from '../../api/query.ts'
+import { useCan } from '../../session/session.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Table } from '../../ui/inputs.ts'
+import { Stack, Text } from '../../ui/layout.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Day, Euro } from '../../ui/values.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import classes from './Journal.module.css'
+
+/** The bank's statement of the month, each line with what it was matched with. */
+export function BankPanel({ month }: { month: string }) {
+  const { t } = useTranslation('journal')
+  const mayWrite = useCan('accounting.write')
+  const { data } = useQuery(read(booksRoutes.bankLines, { params: { month } }))
+  const stale = [booksRoutes.bankLines, booksRoutes.closing]
+  const add = useAction(booksRoutes.importBank, stale, { onSuccess: ({ added, known }) => showToast({ text: t('bank.added', { count: added, known }) }) })
+  const remove = useAction(booksRoutes.removeBankLine, stale)
+  const send = (file: File): void => {
+    const form = new FormData()
+    form.append('file', file)
+    add.mutate({ form } as never)
+  }
+  return (
+    <Panel title={t('bank.title')} text={t('bank.text')}>
+      <Stack gap="md">
+        {mayWrite && <FileDrop label={t('bank.drop')} choose={t('bank.choose')} hint={t('bank.hint')} accept=".csv,.xlsx,.xls,.ods,.txt" busy={add.isPending} onFile={send} />}
+        {data && data.items.length > 0 && (
+          <div className={classes.scroll}>
+            <Table verticalSpacing={4}>
+              <Table.Thead><Table.Tr><Table.Th>{t('columns.day')}</Table.Th><Table.Th>{t('bank.line')}</Table.Th><Table.Th ta="right">{t('columns.amount')}</Table.Th>{mayWrite && <Table.Th aria-label={t('bank.remove')} />}</Table.Tr></Table.Thead>
+              <Table.Tbody>
+                {data.items.map((line) => (
+                  <Table.Tr key={line.id}>
+                    <Table.Td><Day day={line.day} /></Table.Td>
+                    <Table.Td>{line.label}<br />{line.matched ? <Text span size="xs" c="dimmed">{line.matched}</Text> : <Pill tone="attention">{t('bank.unmatched')}</Pill>}</Table.Td>
+                    <Table.Td ta="right"><Euro cents={line.cents} /></Table.Td>
+                    {mayWrite && <Table.Td><IconButton label={t('bank.removeLine', { label: line.label })} onClick={() => remove.mutate({ params: { id: line.id } })}><IconTrash size={15} /></IconButton></Table.Td>}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
