@@ -1,6 +1,7 @@
 import { commonErrors, type Message } from './errors.ts'
 import type { Route, Schema } from './route.ts'
 import * as account from './account.ts'
+import * as analysis from './analysis.ts'
 import * as cardPayments from './card-payments.ts'
 import * as books from './books.ts'
 import * as catalogueBatch from './catalogue-batch.ts'
@@ -20,6 +21,7 @@ import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
 import * as fiscal from './fiscal.ts'
 import * as init from './init.ts'
+import * as invoiceActs from './invoice-acts.ts'
 import * as invoices from './invoices.ts'
 import * as journal from './journal.ts'
 import * as library from './library.ts'
@@ -29,11 +31,11 @@ import * as packs from './packs.ts'
 import * as paymentMeans from './payment-means.ts'
 import * as pricing from './pricing.ts'
 import * as orderRoutes from './orders-routes.ts'
-import * as orderMails from './orders-mails.ts'
 import * as orderLife from './order-life.ts'
 import * as orderLifeRoutes from './order-life-routes.ts'
 import * as orderRefunds from './order-refunds.ts'
 import * as orderRefundRoutes from './order-refund-routes.ts'
+import * as orderMails from './orders-mails.ts'
 import * as orderPreparation from './orders-preparation.ts'
 import * as printing from './printing.ts'
 import * as purchases from './purchases.ts'
@@ -54,7 +56,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, downloads, fiscal, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, downloads, fiscal, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

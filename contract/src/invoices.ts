@@ -4,12 +4,12 @@ import { Order, RateTotals } from './orders.ts'
 import { route } from './route.ts'
 import { byId, cents, day, id, listQuery, oneOrMore, pageOf, pageParam, text, version } from './shared.ts'
 
-export const invoiceKinds = ['invoice', 'deposit_invoice', 'credit_invoice'] as const
+export const invoiceKinds = ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
 export type InvoiceKind = z.infer<typeof InvoiceKind>
 
-/** `paid` when its order is; `credited` once credit invoices took all of it back. */
-export const invoiceStates = ['due', 'overdue', 'paid', 'credited'] as const
+/** `paid` when its order is; `credited` once credit invoices took all of it back, `replaced` by a corrective invoice. */
+export const invoiceStates = ['due', 'overdue', 'paid', 'credited', 'replaced'] as const
 
 export const InvoiceSummary = z.object({
   id,
@@ -22,7 +22,7 @@ export const InvoiceSummary = z.object({
   customerName: z.string(),
   orderId: id.nullable(),
   orderReference: z.string().nullable(),
-  /** Of a credit invoice: the invoice that it takes back. */
+  /** Of a credit or corrective invoice: the invoice that it takes back or replaces. */
   originalNumber: z.string().nullable(),
   exclCents: cents,
   vatCents: cents,

@@ -188,7 +188,7 @@ export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatC
 
 export const OrderDocument = z.object({
   id,
-  kind: z.enum(['invoice', 'deposit_invoice', 'credit_invoice']),
+  kind: z.enum(['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice']),
   number: z.string(),
   issuedOn: day,
   inclCents: cents,

@@ -3,22 +3,30 @@ import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { attachDocument, lockOrder, orderAnswer, setInvoiced, tellStory } from '../orders/index.ts'
-import { standingInvoice } from './invoices.db.ts'
-import { sealInvoice } from './seal-invoice.ts'
+import { type Invoice, standingInvoice } from './invoices.db.ts'
+import { type Sealed, sealInvoice } from './seal-invoice.ts'
 
 /**
  * Takes an issued invoice back by a credit invoice that names it: whole, or what earlier credit invoices left of it. The
  * order may then change and be invoiced again. Throws `not_found`, `no_invoice`.
  */
 export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): Promise<OrderAnswer> {
-  const order = await lockOrder(ctx, orderId)
+  await lockOrder(ctx, orderId)
   const invoice = await standingInvoice(ctx, orderId)
   if (!invoice) throw new Refused('no_invoice')
+  const sealed = await creditWhole(ctx, invoice, reason)
+  await setInvoiced(ctx, orderId, false)
+  await tellStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
+  return orderAnswer(ctx, orderId)
+}
+
+/** The credit invoice of all that earlier ones left of an invoice, put among its order's documents. */
+export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): Promise<Sealed> {
   const was = less(invoice.document as InvoiceInput, await creditsOf(ctx, invoice.id))
   const sealed = await sealInvoice(ctx, {
     kind: 'credit_invoice',
-    orderId,
-    orderReference: order.reference,
+    orderId: invoice.order_id,
+    orderReference: invoice.order_reference,
     customerId: invoice.customer_id,
     original: { id: invoice.id, number: invoice.number },
     compose: (number, issuedOn) => ({
@@ -34,10 +42,8 @@ export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): 
       mentions: [...(was.mentions ?? []), ...(reason ? [{ subject: null, text: reason }] : [])],
     }),
   })
-  await attachDocument(ctx, orderId, sealed)
-  await setInvoiced(ctx, orderId, false)
-  await tellStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
-  return orderAnswer(ctx, orderId)
+  if (invoice.order_id !== null) await attachDocument(ctx, invoice.order_id, sealed)
+  return sealed
 }
 
 type Credit = { number: string; document: InvoiceInput }

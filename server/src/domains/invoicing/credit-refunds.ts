@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory } from '../orders/index.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { sealInvoice } from './seal-invoice.ts'
+import { creditDeposits } from './settle-deposits.ts'
 
 /**
  * Writes a credit invoice for each refund that the order's standing invoice does not know of yet (CGI art. 289 I 5, 272-1):
@@ -12,7 +13,7 @@ import { sealInvoice } from './seal-invoice.ts'
 export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
   const refunds = (await refundsOf(ctx, order.id)).filter((refund) => refund.inclCents > 0)
   const standing = refunds.length > 0 ? await standingInvoice(ctx, order.id) : undefined
-  if (!standing) return
+  if (!standing) return creditDeposits(ctx, order)
   const credits = await ctx.db
     .selectFrom('invoice as i')
     .leftJoin('order_document as d', (join) => join.onRef('d.shop_id', '=', 'i.shop_id').onRef('d.order_id', '=', 'i.order_id').onRef('d.document_id', '=', 'i.id').on('d.kind', '=', 'credit_invoice'))

@@ -17,11 +17,12 @@ import {
   setInvoiced,
   tellStory,
 } from '../orders/index.ts'
-import { buyerTerms } from '../pricing/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { creditRefunds } from './credit-refunds.ts'
-import { invoiceSummary, standingInvoice } from './invoices.db.ts'
-import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
+import { depositsOn } from './settle-deposits.ts'
+import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
+import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
+import { termsOf } from './terms-of.ts'
 import { sealInvoice } from './seal-invoice.ts'
 
 /**
@@ -67,6 +68,7 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const deposits = depositsOn(await standingDeposits(ctx, order.id))
   const handedOver = order.closed_at ? parisDay(order.closed_at) : null
   return (number, issuedOn) => ({
     number,
@@ -78,6 +80,7 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
     buyer,
     operation: 'goods',
     ...money,
+    deposits,
     paidCents: order.paid_cents,
     dueCents: order.incl_cents - order.paid_cents,
     paymentMeans: paymentMeans(lastPayment?.payment_type, Boolean(info.iban)),
@@ -87,14 +90,4 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
     purchaseOrder: order.purchase_order,
     orderNumber: order.reference,
   })
-}
-
-export async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
-  if (customerId === null) return null
-  const row = await ctx.db
-    .selectFrom('invoicing_terms as t')
-    .select(['t.name', 't.due_days', 't.end_of_month', 't.early_discount_bp'])
-    .where('t.id', '=', (await buyerTerms(ctx, customerId)).invoicingTermsId)
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -9,7 +9,7 @@ import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
 
-const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", credit_invoice: 'Avoir' }
+const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", corrective_invoice: 'Facture rectificative', credit_invoice: 'Avoir' }
 
 /** Throws `not_found`. */
 export async function invoicePdf(ctx: Ctx, id: number, kinds: readonly InvoiceKind[]): Promise<FileReply> {
@@ -36,7 +36,7 @@ async function fileOf(ctx: Ctx, invoice: Invoice): Promise<FileReply> {
 export async function renderIssued({ invoiceId }: JobData, shop: JobShop): Promise<void> {
   const invoice = await shop.inShop(async (ctx) => {
     const done = await ctx.db.selectFrom('invoice_file').select('file_id').where('invoice_id', '=', Number(invoiceId)).executeTakeFirst()
-    return done ? undefined : findInvoice(ctx, Number(invoiceId), ['invoice', 'deposit_invoice', 'credit_invoice'])
+    return done ? undefined : findInvoice(ctx, Number(invoiceId), ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice'])
   })
   if (!invoice) return
   const { pdf } = await renderInvoice(invoice.document as InvoiceInput)

@@ -8,10 +8,10 @@ import { buyerOf, moneyParts, sellerOf } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { findTicket, ticketLinesOf, ticketPaymentsOf, type TicketRow } from '../till/index.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceSummary } from './invoices.db.ts'
-import { termsOf } from './invoice-order.ts'
+import { invoiceSummary, standingOfTicket } from './invoices.db.ts'
 import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
+import { termsOf } from './terms-of.ts'
 
 /**
  * Repeats a ticket as an invoice to a customer. It names the ticket and adds no turnover: the sale was sealed with the
@@ -34,26 +34,23 @@ export async function invoiceTicket(ctx: Ctx, ticketId: number, customerId: numb
     .insertInto('ticket_invoice')
     .values({ shop_id: ctx.shopId, ticket_id: ticketId, invoice_id: sealed.id })
     .execute()
-    .catch((error: { code?: string; constraint?: string }) => {
-      // The series' lock lets one invoice through at a time; the second finds the first here.
-      if (error.constraint === 'ticket_invoice_pkey') throw new Refused('ticket_invoiced', { number: sealed.number })
-      throw error
-    })
+  // The series' lock lets one invoice through at a time; the second finds the first here.
+  await refuseInvoiced(ctx, ticketId, sealed.id)
   return invoiceSummary(ctx, sealed.id)
 }
 
 async function refuse(ctx: Ctx, ticket: TicketRow): Promise<void> {
   if (ticket.training) throw new Refused('is_training')
   if (ticket.incl_cents === 0) throw new Refused('nothing_to_invoice')
-  const invoiced = await ctx.db
-    .selectFrom('ticket_invoice as t')
-    .innerJoin('invoice as i', (join) => join.onRef('i.shop_id', '=', 't.shop_id').onRef('i.id', '=', 't.invoice_id'))
-    .select('i.number')
-    .where('t.ticket_id', '=', ticket.id)
-    .executeTakeFirst()
-  if (invoiced) throw new Refused('ticket_invoiced', { number: invoiced.number })
+  await refuseInvoiced(ctx, ticket.id)
   const refunded = await ctx.db.selectFrom('ticket_refund').select('ticket_id').where('ticket_id', '=', ticket.id).executeTakeFirst()
   if (refunded) throw new Refused('ticket_refunded')
+}
+
+/** Throws `ticket_invoiced` when an invoice of the ticket stands beside the one given. */
+async function refuseInvoiced(ctx: Ctx, ticketId: number, but = 0): Promise<void> {
+  const standing = await standingOfTicket(ctx, ticketId, but)
+  if (standing) throw new Refused('ticket_invoiced', { number: standing.number })
 }
 
 async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null): Promise<(number: string, issuedOn: string) => InvoiceInput> {
@@ -97,7 +94,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
 export async function paymentInvoicePdf(ctx: Ctx, paymentId: number): Promise<FileReply> {
   const payment = await ctx.db.selectFrom('ticket_payment').select('ticket_id').where('id', '=', paymentId).executeTakeFirst()
   if (!payment) throw new Refused('not_found')
-  const link = await ctx.db.selectFrom('ticket_invoice').select('invoice_id').where('ticket_id', '=', payment.ticket_id).executeTakeFirst()
-  if (!link) throw new Refused('no_invoice')
-  return invoicePdf(ctx, link.invoice_id, ['invoice'])
+  const invoice = await standingOfTicket(ctx, payment.ticket_id)
+  if (!invoice) throw new Refused('no_invoice')
+  return invoicePdf(ctx, invoice.id, ['invoice', 'corrective_invoice'])
 }

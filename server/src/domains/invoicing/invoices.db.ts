@@ -8,8 +8,26 @@ import { Refused } from '../../platform/refused.ts'
 
 export type Invoice = Selectable<InvoiceRow>
 
-/** What credit invoices took back of the invoice `i`. */
-const creditedOf = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
+/** What credit invoices, or the corrective one that replaces it, took of the invoice `i`. */
+const taken = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
+
+/** How much of an invoice was taken back or replaced, in cents. */
+export async function creditedOf(ctx: Ctx, id: number): Promise<number> {
+  const row = await ctx.db.selectFrom('invoice as i').select(taken.as('cents')).where('i.id', '=', id).executeTakeFirstOrThrow()
+  return Number(row.cents)
+}
+
+/** The deposit invoices of an order that stand, oldest first. */
+export function standingDeposits(ctx: Ctx, orderId: number): Promise<Invoice[]> {
+  return ctx.db
+    .selectFrom('invoice as i')
+    .selectAll()
+    .where('i.order_id', '=', orderId)
+    .where('i.kind', '=', 'deposit_invoice')
+    .where(sql<boolean>`${taken} < i.incl_cents`)
+    .orderBy('i.id')
+    .execute()
+}
 
 /** The invoice of an order that credit invoices have not taken back whole. */
 export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | undefined> {
@@ -17,10 +35,22 @@ export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | un
     .selectFrom('invoice as i')
     .selectAll()
     .where('i.order_id', '=', orderId)
-    .where('i.kind', '=', 'invoice')
-    .where(sql<boolean>`${creditedOf} < i.incl_cents`)
+    .where('i.kind', 'in', ['invoice', 'corrective_invoice'])
+    .where(sql<boolean>`${taken} < i.incl_cents`)
     .orderBy('i.id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** The invoice of a ticket that no credit invoice took back, if any. */
+export function standingOfTicket(ctx: Ctx, ticketId: number, but = 0): Promise<{ id: number; number: string } | undefined> {
+  return ctx.db
+    .selectFrom('ticket_invoice as t')
+    .innerJoin('invoice as i', (join) => join.onRef('i.shop_id', '=', 't.shop_id').onRef('i.id', '=', 't.invoice_id'))
+    .select(['i.id', 'i.number'])
+    .where('t.ticket_id', '=', ticketId)
+    .where('i.id', '!=', but)
+    .where(sql<boolean>`${taken} < i.incl_cents`)
     .executeTakeFirst()
 }
 
@@ -41,8 +71,9 @@ export const summaries = (ctx: Ctx) =>
     .select(stateOf(parisDay(ctx.now)).as('state'))
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
-    when i.kind <> 'credit_invoice' and ${creditedOf} >= i.incl_cents then 'credited'
-    when i.kind = 'credit_invoice' or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
+    when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
+    when i.kind <> 'credit_invoice' and ${taken} >= i.incl_cents then 'credited'
+    when i.kind in ('credit_invoice', 'deposit_invoice') or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
     when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and not exists (
       select 1 from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.ticket_id and p.payment_type = 'on_account'
       group by p.ticket_id having sum(p.amount_cents) > 0)) then 'paid'

@@ -1,13 +1,17 @@
+import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { handle } from '../../platform/handlers.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
+import { correctInvoice } from './correct-invoice.ts'
+import { invoiceDeposit } from './invoice-deposit.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
+import { takeBackInvoice } from './take-back-invoice.ts'
 
-const bills = ['invoice', 'deposit_invoice'] as const
+const bills = ['invoice', 'deposit_invoice', 'corrective_invoice'] as const
 const credits = ['credit_invoice'] as const
 
 const issued = handle(invoicesRoutes, {
@@ -27,4 +31,10 @@ const ofTickets = handle(tillInvoicesRoutes, {
   saleInvoicePdf: (ctx, { params }) => paymentInvoicePdf(ctx, params.id),
 })
 
-export const routes = [...issued, ...ofTickets]
+const acts = handle(invoiceActsRoutes, {
+  issueDepositInvoice: (ctx, { params }) => invoiceDeposit(ctx, params.id),
+  takeBackInvoice: (ctx, { params, body }) => takeBackInvoice(ctx, params.id, body.reason),
+  correctInvoice: (ctx, { params, body }) => correctInvoice(ctx, params.id, body.reason),
+})
+
+export const routes = [...issued, ...acts, ...ofTickets]

@@ -43,4 +43,5 @@ const means: Record<string, InvoiceInput['paymentMeans']> = {
 
 /** How the invoice is or will be paid: as its last payment was, else by transfer when the shop gives an account. */
 export const paymentMeans = (lastPayment: string | undefined, hasIban: boolean): InvoiceInput['paymentMeans'] =>
-  (lastPayment && means[lastPayment]) || (hasIban ? 'transfer' : 'other')
+  // A transfer is only said with the account to send it to (EN 16931, BR-61).
+  (lastPayment && (lastPayment !== 'transfer' || hasIban) && means[lastPayment]) || (hasIban ? 'transfer' : 'other')

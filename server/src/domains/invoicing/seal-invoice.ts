@@ -8,7 +8,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 
-const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', credit_invoice: 'AV' }
+const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
 
 export type NewInvoice = {
   kind: InvoiceKind

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type FiscalDocument = {
   id: number
-  kind: 'invoice' | 'deposit_invoice' | 'credit_invoice'
+  kind: 'invoice' | 'deposit_invoice' | 'corrective_invoice' | 'credit_invoice'
   number: string
   issuedOn: string
   inclCents: number

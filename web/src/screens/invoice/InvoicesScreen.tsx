@@ -13,6 +13,7 @@ import { Switcher } from '../../ui/Switcher.tsx'
 import { showError } from '../../ui/toast.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
+import { useInvoiceActs } from './use-invoice-acts.ts'
 import { TicketList } from './TicketList.tsx'
 
 const lists = ['invoices', 'credits', 'tickets', 'refunds'] as const
@@ -42,6 +43,7 @@ export default function InvoicesScreen() {
 function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (replace: (search: Search) => void) => ReactNode }) {
   const { t } = useTranslation('invoices')
   const credits = name === 'credits'
+  const acts = useInvoiceActs()
   const defaults = { sort: 'number', dir: 'desc' } as const
   const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, { name: 'invoices', defaults })
   const filters: Filter<'state' | 'from' | 'to'>[] = [
@@ -66,6 +68,7 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
       rowActions={(invoice) => [
         { label: t('open'), run: () => open(invoice) },
         ...(invoice.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(invoice.orderId) }]),
+        ...acts(invoice),
       ]}
       preview={(invoice) => <InvoicePreview invoice={invoice} onOpen={() => open(invoice)} />}
       empty={{

@@ -7,7 +7,7 @@ import { Group } from '../../ui/layout.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { Day, Euro } from '../../ui/values.tsx'
 
-export const stateTones: Record<InvoiceSummary['state'], Tone> = { due: 'progress', overdue: 'attention', paid: 'good', credited: 'calm' }
+export const stateTones: Record<InvoiceSummary['state'], Tone> = { due: 'progress', overdue: 'attention', paid: 'good', credited: 'calm', replaced: 'calm' }
 
 export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Column<InvoiceSummary>[] {
   return [
@@ -19,7 +19,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
       cell: (invoice) => (
         <Group gap={6}>
           <b>{invoice.number}</b>
-          {invoice.kind === 'deposit_invoice' && <Pill>{t('kinds.deposit_invoice')}</Pill>}
+          {(invoice.kind === 'deposit_invoice' || invoice.kind === 'corrective_invoice') && <Pill>{t(`kinds.${invoice.kind}`)}</Pill>}
         </Group>
       ),
     },

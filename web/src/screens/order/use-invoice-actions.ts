@@ -1,4 +1,6 @@
+import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { allows } from '@plantule/contract/order-states'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import type { Action } from '../../ui/ActionMenu.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { euros } from '../../ui/format.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { useReason } from '../orders/use-reason.ts'
 import { orderLists } from '../orders/use-steps.ts'
@@ -19,7 +22,7 @@ const stale = [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices
 
 /** Issuing and taking back the order's invoice. */
 export function useInvoiceActions(order: Order) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'invoices'])
   const mayWrite = useCan('invoices.write')
   const reason = useReason()
   const navigate = useNavigate()
@@ -30,6 +33,9 @@ export function useInvoiceActions(order: Order) {
     onSuccess: (invoice) => showToast({ text: t('invoice.issued', { number: invoice.number }), action: { label: t('documents.open'), run: open } }),
   })
   const cancelling = useAction(invoicesRoutes.cancelInvoice, stale, { onSuccess: () => showToast({ text: t('invoice.cancelled') }) })
+  const depositing = useAction(invoiceActsRoutes.issueDepositInvoice, stale, {
+    onSuccess: ({ number }) => showToast({ text: t('invoices:acts.issued', { number }) }),
+  })
   const standing = standingInvoice(order.documents)
   const invoiced = standing !== undefined
   const issue = async (): Promise<void> => {
@@ -54,8 +60,13 @@ export function useInvoiceActions(order: Order) {
     })
     if (sure) cancelling.mutate({ params, body: {} })
   }
+  const bill = async (): Promise<void> => {
+    const sure = await confirm({ title: t('invoices:acts.depositTitle'), text: t('invoices:acts.depositText', { amount: euros(order.paidCents) }), confirm: t('invoices:acts.issue') })
+    if (sure) depositing.mutate({ params, body: {} })
+  }
   const actions: Action[] = mayWrite
     ? [
+        ...(!invoiced && order.paidCents > 0 && allows('pay', order.status) ? [{ label: t('invoices:acts.deposit'), run: () => void bill() }] : []),
         invoiced
           ? { label: t('invoice.cancel'), danger: true, run: () => void cancel() }
           : { label: t('invoice.issue'), disabled: reason('invoice', { ...order, invoiced }), run: () => void issue() },

@@ -47,8 +47,10 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     from invoice d
     where d.shop_id = i.shop_id and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
       and not exists (select from invoice c where c.shop_id = d.shop_id and c.original_id = d.id and c.id < coalesce(o.id, i.id))
-  ) deposits on coalesce(o.kind, i.kind) = 'invoice' and (o.id is null or o.incl_cents = i.incl_cents)
+  ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents = i.incl_cents)
   where i.issued_on between ${from}::date and ${to}::date
+    -- It repeats the amounts of the invoice that it replaces.
+    and i.kind <> 'corrective_invoice'
     and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))`
 
 /** TVA of a document by rate, signed, its deposits taken off; rates that come to nothing are left out. */

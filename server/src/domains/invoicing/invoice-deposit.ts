@@ -1,0 +1,96 @@
+import type { InvoiceSummary } from '@plantule/contract/invoices'
+import { exclOf, spread } from '@plantule/contract/money'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { attachDocument, buyerOf, customerOnDocument, type Line, linesOf, lockOrder, moneyParts, type Order, refuseUnless, sellerOf, tellStory } from '../orders/index.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
+import { mentionsOf, paymentMeans } from './rules.ts'
+import { sealInvoice } from './seal-invoice.ts'
+import { termsOf } from './terms-of.ts'
+
+/**
+ * Issues the deposit invoice (type 386) of what the order has received and no deposit invoice has yet: TVA on a deposit is
+ * due when it is cashed (CGI art. 269, 2 a). Throws `not_found`, `wrong_status`, `already_invoiced`, `nothing_deposited`,
+ * `shop_details_missing`, `buyer_address_missing`, `invoice_incomplete`.
+ */
+export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<InvoiceSummary> {
+  const order = await lockOrder(ctx, orderId)
+  refuseUnless('pay', order.status)
+  const final = await standingInvoice(ctx, orderId)
+  if (final) throw new Refused('already_invoiced', { number: final.number })
+  const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.incl_cents, 0)
+  const amount = Math.min(order.paid_cents, order.incl_cents) - before
+  if (amount <= 0) throw new Refused('nothing_deposited')
+  const compose = await composer(ctx, order, amount)
+  const sealed = await sealInvoice(ctx, { kind: 'deposit_invoice', orderId, orderReference: order.reference, customerId: order.customer_id, original: null, compose })
+  await attachDocument(ctx, orderId, sealed)
+  await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  return invoiceSummary(ctx, sealed.id)
+}
+
+async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+  const info = await invoicingInfo(ctx)
+  const buyer = buyerOf(order, await customerOnDocument(ctx, order))
+  const lines = await linesOf(ctx, order.id)
+  const money = depositParts(moneyParts(order, lines, info), amount, labelOf(order, lines))
+  const terms = await termsOf(ctx, order.customer_id)
+  const seller = sellerOf(info)
+  const payment = await ctx.db
+    .selectFrom('order_payment')
+    .select(['payment_type', 'received_on'])
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'validated')
+    .where('amount_cents', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (number, issuedOn) => ({
+    number,
+    type: 'depositInvoice',
+    issueDate: issuedOn,
+    // 242 nonies A, 10°: the day of the payment, where it is not the day of issue.
+    deliveryDate: payment && payment.received_on < issuedOn ? payment.received_on : null,
+    dueDate: issuedOn,
+    seller,
+    buyer,
+    operation: 'goods',
+    ...money,
+    paidCents: amount,
+    dueCents: 0,
+    paymentMeans: paymentMeans(payment?.payment_type, Boolean(info.iban)),
+    vatOnDebits: info.tvaOnDebits,
+    mentions: mentionsOf(info, terms, buyer.professional),
+    purchaseOrder: order.purchase_order,
+    orderNumber: order.reference,
+  })
+}
+
+type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
+
+/** The deposit cut over the order's rates as its total is, to the cent: one line for each rate (exported for its property). */
+export function depositParts(whole: Money, amount: number, label: string): Money {
+  const shares = spread(amount, whole.vatGroups.map((group) => group.baseCents + group.vatCents))
+  const groups = whole.vatGroups.flatMap((group, index) => {
+    const incl = shares[index] ?? 0
+    const baseCents = exclOf(incl, group.rateBp)
+    return incl === 0 ? [] : [{ ...group, baseCents, vatCents: incl - baseCents }]
+  })
+  const exclCents = groups.reduce((sum, group) => sum + group.baseCents, 0)
+  return {
+    lines: groups.map((group) => ({ label, quantity: 1000, unitPrice: group.baseCents * 100, netCents: group.baseCents, category: group.category, rateBp: group.rateBp })),
+    vatGroups: groups,
+    totals: { linesCents: exclCents, exclCents, vatCents: amount - exclCents, inclCents: amount },
+  }
+}
+
+const LABEL = 300
+
+/** The goods are named, as the law asks of a deposit invoice too. */
+function labelOf(order: Order, lines: readonly Line[]): string {
+  const goods = lines.map((line) => `${line.quantity} × ${line.label}`).join(', ')
+  const label = `Acompte sur la commande ${order.reference} : ${goods}`
+  return label.length > LABEL ? `${label.slice(0, LABEL - 1)}…` : label
+}

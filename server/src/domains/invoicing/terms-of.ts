@@ -1,0 +1,14 @@
+import type { Ctx } from '../../platform/context.ts'
+import { buyerTerms } from '../pricing/index.ts'
+import type { Terms } from './rules.ts'
+
+/** The invoicing terms agreed with a customer, his profile's where he has none of his own. */
+export async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
+  if (customerId === null) return null
+  const row = await ctx.db
+    .selectFrom('invoicing_terms as t')
+    .select(['t.name', 't.due_days', 't.end_of_month', 't.early_discount_bp'])
+    .where('t.id', '=', (await buyerTerms(ctx, customerId)).invoicingTermsId)
+    .executeTakeFirst()
+  return row ?? null
+}
