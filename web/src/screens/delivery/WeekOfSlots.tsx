@@ -2,7 +2,7 @@ import type { Appointment, DaySlots } from '@plantule/contract/slots'
 import { slotRoutes } from '@plantule/contract/slots'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +14,8 @@ import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import classes from './Collect.module.css'
+
+const DayDialog = lazy(() => import('./DayDialog.tsx'))
 
 const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const monday = (day: string): string => shifted(day, -((new Date(day).getUTCDay() + 6) % 7))
@@ -46,6 +48,7 @@ export function WeekOfSlots() {
 function DayColumn({ day, today, items }: { day: DaySlots; today: boolean; items: readonly Appointment[] }) {
   const { t } = useTranslation('delivery')
   const mayWrite = useCan('orders.write')
+  const [editing, setEditing] = useState(false)
   const reset = useAction(slotRoutes.resetDay, [slotRoutes.listAppointments])
   return (
     <section className={classes.day} data-today={today} aria-label={longDay(day.day)}>
@@ -62,6 +65,12 @@ function DayColumn({ day, today, items }: { day: DaySlots; today: boolean; items
           </ul>
         </div>
       ))}
+      {mayWrite && day.day >= parisDay() && <Button size="xs" look="quiet" onClick={() => setEditing(true)}>{t('slots.edit')}</Button>}
+      {editing && (
+        <Suspense>
+          <DayDialog day={day} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {day.byHand && mayWrite && (
         <Button size="xs" look="quiet" busy={reset.isPending} onClick={() => reset.mutate({ params: { day: day.day } })}>{t('slots.reset')}</Button>
       )}

@@ -1,4 +1,4 @@
-import { vatOf } from '@plantule/contract/money'
+import { totalsOf } from '@plantule/contract/money'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { Controller } from 'react-hook-form'
@@ -9,13 +9,14 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { isFetched } from '../orders/allowed.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
+import { goodsInclOf, goodsRatesOf } from './goods-incl.ts'
+import { saleOfOrder } from './sale-of-order.ts'
 import { SlotField } from './SlotField.tsx'
 
-/** The goods without their delivery, whose TVA is taken at the first rate. */
 const goodsOf = (order: Order) => {
-  const rateBp = order.rates[0]?.rateBp ?? 2000
-  const fee = order.mode === 'incl' ? order.deliveryCents : order.deliveryCents + vatOf(order.deliveryCents, rateBp)
-  return { items: order.lines.map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity })), goodsCents: order.inclCents - fee, mode: order.mode, rateBp }
+  const totals = totalsOf(saleOfOrder(order))
+  const items = order.lines.map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity }))
+  return { items, goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }
 }
 
 /** Delivery of a firm order: mode, address, day, fee, parcel. */

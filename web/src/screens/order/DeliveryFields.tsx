@@ -46,8 +46,8 @@ export function DeliveryFields({ customerId, goods }: { customerId: number | nul
       {!isFetched(mode) && (
         <>
           <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />
-          {(mode === 'home' || mode === 'relay') && (
-            <FeeButton mode={mode} goods={goods} address={shown} customerId={customerId} day={day} onFee={(cents) => setValue('deliveryCents', cents, { shouldDirty: true })} />
+          {(mode === 'home' || mode === 'relay' || mode === 'own_truck') && (
+            <FeeButton key={mode} mode={mode} goods={goods} address={shown} customerId={customerId} day={day} onFee={(cents) => setValue('deliveryCents', cents, { shouldDirty: true })} />
           )}
           {shown ? <AddressText address={shown} /> : <Text size="sm" c="dimmed">{t('delivery.noAddress')}</Text>}
           {addresses.length > 1 && (

@@ -1,9 +1,10 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
 import { deliveryRoutes, type FeeMode } from '@plantule/contract/delivery'
-import { exclOf } from '@plantule/contract/money'
+import { feeExclOf, type GoodsRate } from '@plantule/contract/fee-excl'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
+import { FigureInput } from '../../kit/fields/FigureInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { euros } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
@@ -13,8 +14,8 @@ export type GoodsToSend = {
   /** TTC after discounts, without the delivery. */
   goodsCents: number
   mode: 'incl' | 'excl'
-  /** The rate that the fee would mostly follow, in basis points. */
-  rateBp: number
+  /** HT by rate: the fee follows them. */
+  rates: readonly GoodsRate[]
 }
 type FeeButtonProps = { mode: FeeMode; goods: GoodsToSend; address: AddressSnapshot | undefined; customerId: number | null; day: string | null; onFee: (cents: number) => void }
 
@@ -22,10 +23,11 @@ type FeeButtonProps = { mode: FeeMode; goods: GoodsToSend; address: AddressSnaps
 export function FeeButton({ mode, goods, address, customerId, day, onFee }: FeeButtonProps) {
   const { t } = useTranslation('orders')
   const [said, setSaid] = useState<string[]>([])
+  const [km, setKm] = useState<number | null>(null)
   const quote = useAction(deliveryRoutes.quote, [], {
     onSuccess: (answer) => {
       const { feeCents } = answer
-      if (feeCents !== null) onFee(goods.mode === 'incl' ? feeCents : exclOf(feeCents, goods.rateBp))
+      if (feeCents !== null) onFee(goods.mode === 'incl' ? feeCents : feeExclOf(feeCents, goods.rates))
       setSaid([
         ...(feeCents === null ? [t(`fees.refusals.${answer.refusal ?? 'mode_off'}`)] : [t('fees.found', { fee: euros(feeCents), weight: answer.weightG / 1000 })]),
         ...answer.outOfSeason.map((one) => t('fees.outOfSeason', { label: one.label, from: one.weekFrom, to: one.weekTo })),
@@ -36,10 +38,11 @@ export function FeeButton({ mode, goods, address, customerId, day, onFee }: FeeB
   })
   const ask = (): void =>
     quote.mutate({
-      body: { mode, items: goods.items.map((item) => ({ ...item })), goodsCents: Math.max(goods.goodsCents, 0), postcode: address?.postcode ?? '', country: address?.country ?? 'FR', customerId, day },
+      body: { mode, items: goods.items.map((item) => ({ ...item })), goodsCents: Math.max(goods.goodsCents, 0), postcode: address?.postcode ?? '', country: address?.country ?? 'FR', customerId, day, km: mode === 'own_truck' ? km : null },
     })
   return (
     <Stack gap={4} align="flex-start">
+      {mode === 'own_truck' && <FigureInput w={140} label={t('fees.distance')} unit="km" digits={1} value={km} onChange={setKm} />}
       <Button size="xs" busy={quote.isPending} disabled={goods.items.length === 0 && t('fees.noLines')} onClick={ask}>
         {t('fees.compute')}
       </Button>

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
-import { goodsInclOf } from './goods-incl.ts'
+import { goodsInclOf, goodsRatesOf } from './goods-incl.ts'
 import { inMode, totalsOfDraft, type Articles, type Draft, type Picked } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import { MinimumNotice } from './MinimumNotice.tsx'
@@ -98,7 +98,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
                 items: (lines ?? []).map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity: quantity ?? 1 })),
                 goodsCents: goodsInclOf(totals, mode),
                 mode,
-                rateBp: totals.rates[0]?.rateBp ?? 2000,
+                rates: goodsRatesOf(totals),
               }}
             />
           </Panel>
