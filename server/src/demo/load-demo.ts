@@ -5,8 +5,11 @@ import { parisInstant } from './calendar.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
+import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
+import { fillOddities } from './fill-oddities.ts'
+import { fillTracking } from './fill-tracking.ts'
 import { plannerOf } from './order-plan.ts'
 import { fillStock } from './past-stock.ts'
 import { demoPlants } from './plants.ts'
@@ -28,8 +31,12 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const planner = plannerOf(buyers, basketsFrom(articles))
   const { outflows, coming } = await fillPast(ctx, planner, ORDERS * factor)
   await fillStock(ctx, articles, outflows)
-  const refusals = await fillRecent(ctx, planner, coming, await staffOf(ctx))
+  const staff = await staffOf(ctx)
+  const refusals = await fillRecent(ctx, planner, coming, staff)
   await fillCommerce(ctx, articles, buyers, terms)
+  await fillLife(ctx, staff)
+  await fillTracking(ctx)
+  await fillOddities({ ...ctx, tell: async () => undefined })
   for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
