@@ -69,6 +69,7 @@ function pastOrder(plan: PlannedOrder, reference: string, today: string, random:
   const address = plan.buyer?.address ?? null
   const row = {
     reference,
+    seller_name: fate.author,
     status: fate.status,
     mode: plan.mode,
     channel: plan.channel,

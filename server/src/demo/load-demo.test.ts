@@ -14,7 +14,8 @@ const count = (query: string): Promise<number> =>
 
 test('there are plants, people and orders of two years', async () => {
   expect(await count('product')).toBeGreaterThan(20)
-  expect(await count('customer')).toBe(30)
+  // Three of them came twice.
+  expect(await count('customer')).toBe(33)
   expect(await count('orders')).toBeGreaterThan(200)
   expect(await count(`orders where placed_at < now() - interval '700 days'`)).toBeGreaterThan(0)
   expect(await count(`orders where placed_at > now() - interval '7 days'`)).toBeGreaterThan(2)
