@@ -29,5 +29,6 @@ export const domainOrder: readonly string[] = [
   'storefront',
   'subscription',
   'provider',
+  'analysis',
   'reports',
 ]

@@ -1,5 +1,6 @@
 import { books } from './domains/books/index.ts'
 import { cardPayments } from './domains/card-payments/index.ts'
+import { analysis } from './domains/analysis/index.ts'
 import { catalogue } from './domains/catalogue/index.ts'
 import { codes } from './domains/codes/index.ts'
 import { customers } from './domains/customers/index.ts'
@@ -24,4 +25,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, refunds, tracking, cardPayments, books, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, refunds, tracking, cardPayments, books, analysis, reports]
