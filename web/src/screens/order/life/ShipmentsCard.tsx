@@ -18,6 +18,7 @@ import { showError } from '../../../ui/toast.ts'
 import { orderLists } from '../../orders/use-steps.ts'
 import { useReason } from '../../orders/use-reason.ts'
 import classes from '../OrderLayout.module.css'
+import life from './Life.module.css'
 
 const SplitDialog = lazy(() => import('./SplitDialog.tsx'))
 
@@ -33,7 +34,7 @@ export function ShipmentsCard({ order }: { order: Order }) {
     <Panel title={t('shipments.title')} actions={mayWrite && allows('split', order.status) && <Button size="xs" onClick={() => setSplitting(true)}>{t('shipments.change')}</Button>}>
       <ul className={classes.list}>
         {order.shipments.map((shipment) => (
-          <li key={shipment.id}>
+          <li key={shipment.id} className={life.shipment}>
             <div>
               <div><b>{shipment.reference}</b></div>
               <Text size="xs" c="dimmed">

@@ -65,7 +65,7 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
                 </Group>
               </Group>
               <ul className={classes.lines}>
-                {waiting.map((line) => (
+                {waiting.filter((line) => !isRest || part.counts[line.lineId] !== 0).map((line) => (
                   <li key={line.lineId}>
                     <span>{line.label}</span>
                     {isRest ? (

@@ -31,12 +31,11 @@ export function RefundsCard({ order }: { order: Order }) {
               ))}
               {refund.reason && <Text size="xs">{refund.reason}</Text>}
             </div>
-            <Button
-              size="xs"
-              onClick={() => void openFile(orderRefundRoutes.refundReceipt, { params: { id: refund.id } }).catch(showError)}
-            >
-              {t('receipt')}
-            </Button>
+            <div className={classes.keep}>
+              <Button size="xs" onClick={() => void openFile(orderRefundRoutes.refundReceipt, { params: { id: refund.id } }).catch(showError)}>
+                {t('receipt')}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
