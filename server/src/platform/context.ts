@@ -87,10 +87,11 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
     const after: (() => void)[] = []
     const running = { open: true }
-    const ctx = contextOn(client, base, who, after, running)
+    const news: string[] = []
+    const ctx = contextOn(client, base, who, { after, news, running })
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
     running.open = false
-    const committed = client.query('commit')
+    const committed: Promise<pg.QueryResult | pg.QueryResult[]> = client.query(closing(client, news))
     if (who.readOnly) {
       committed.then(
         () => client.release(),
@@ -98,9 +99,10 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
       )
       return result
     }
-    const end = await committed
+    const ended = await committed
+    const end = Array.isArray(ended) ? ended.at(-1) : ended
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
-    if (end.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
+    if (end?.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
     client.release()
     for (const fn of after) fn()
     return result
@@ -113,7 +115,13 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => void)[], running: { open: boolean }): Ctx {
+/** News leaves with the commit, in one message: PostgreSQL would hold it back until then anyway. */
+const closing = (client: pg.PoolClient, news: readonly string[]): string =>
+  [...news.map((message) => `select pg_notify('plantule_events', ${client.escapeLiteral(message)})`), 'commit'].join('; ')
+
+type Ends = { after: (() => void)[]; news: string[]; running: { open: boolean } }
+
+function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, running }: Ends): Ctx {
   const execute = (text: string, values?: unknown[]) => client.query(text, values)
   return {
     db: transactionOn(client),
@@ -125,8 +133,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, after: (() => v
     locale: who.locale ?? 'fr',
     enqueue: (kind, data, options) => base.jobs.enqueue(execute, who.shopId, kind, data, options),
     async tell(topic, data, right) {
-      const message = JSON.stringify({ shop: who.shopId, topic, right, data })
-      await execute('select pg_notify($1, $2)', ['plantule_events', message])
+      news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
     },
     afterCommit: (fn) => after.push(fn),
     inShop(next) {

@@ -12,9 +12,9 @@ import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
 import { sellOut } from './sale-stock.ts'
-import { sellingSession } from './sessions.db.ts'
+import { refuseOtherDay, saleStart } from './sessions.db.ts'
 import { customerOfTicket, findByUuid, ticketAnswer } from './tickets.db.ts'
-import { saleSettings } from './till-settings.ts'
+import { settingsFrom } from './till-settings.ts'
 import { type TicketLineRow, writeTicket } from './write-ticket.ts'
 
 /**
@@ -24,10 +24,13 @@ import { type TicketLineRow, writeTicket } from './write-ticket.ts'
  * beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
-  const known = await findByUuid(ctx, input.uuid)
-  if (known !== undefined) return ticketAnswer(ctx, known)
-  const session = await sellingSession(ctx, input.registerId)
-  const { info, settings } = await saleSettings(ctx)
+  const start = await saleStart(ctx, input.registerId, input.uuid)
+  const known = start ? start.known : await findByUuid(ctx, input.uuid)
+  if (known) return ticketAnswer(ctx, known)
+  if (!start) throw new Refused('no_open_session')
+  const { session } = start
+  refuseOtherDay(ctx, session)
+  const { info, settings } = settingsFrom(start.values)
   const customer = await customerOfTicket(ctx, input.customerId)
   const { lines, totals, codes } = await reckon(ctx, input, { chargesTva: info.payTva, lock: !session.training })
   for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)

@@ -55,8 +55,31 @@ export async function sellingSession(ctx: Ctx, registerId: number | null): Promi
     order by id limit 1 for share`.execute(ctx.db)
   const [session] = rows
   if (!session) throw new Refused('no_open_session')
-  if (session.day !== parisDay(ctx.now)) throw new Refused('session_other_day', { number: session.number, day: session.day })
+  refuseOtherDay(ctx, session)
   return session
+}
+
+type Start = { session: SessionRow; known: number | null; values: Record<string, object> }
+
+/**
+ * The same with what else a sale asks first, in one question: the ticket that has its uuid already, and the settings.
+ * Undefined when no session is open.
+ */
+export async function saleStart(ctx: Ctx, registerId: number | null, uuid: string): Promise<Start | undefined> {
+  const { rows } = await sql<SessionRow & Omit<Start, 'session'>>`
+    select s.*, (select id from ticket where uuid = ${uuid}) as known,
+      coalesce((select jsonb_object_agg(topic, value) from setting where topic in ('till', 'invoicing_info')), '{}') as values
+    from till_session s where s.state = 'open' and (${registerId}::bigint is null or s.register_id = ${registerId}::bigint)
+    order by s.id limit 1 for share of s`.execute(ctx.db)
+  const [row] = rows
+  if (!row) return undefined
+  const { known, values, ...session } = row
+  return { session, known, values }
+}
+
+/** Throws `session_other_day`. */
+export function refuseOtherDay(ctx: Ctx, session: SessionRow): void {
+  if (session.day !== parisDay(ctx.now)) throw new Refused('session_other_day', { number: session.number, day: session.day })
 }
 
 /** Locks a session against sales and other closings. Throws `not_found`. */

@@ -10,10 +10,14 @@ export const tillSettings = (ctx: Ctx): Promise<TillSettings> => readSetting(ctx
 /** What a sale reads of the settings, in one question. */
 export async function saleSettings(ctx: Ctx): Promise<{ info: InvoicingInfo; settings: TillSettings }> {
   const rows = await ctx.db.selectFrom('setting').select(['topic', 'value']).where('topic', 'in', ['till', 'invoicing_info']).execute()
-  // Each topic is written by the schema of its type alone.
-  const of = (topic: string) => rows.find((row) => row.topic === topic)?.value as object | undefined
-  return { info: { ...noInvoicingInfo, ...of('invoicing_info') }, settings: { ...defaultTillSettings, ...of('till') } }
+  return settingsFrom(Object.fromEntries(rows.map((row) => [row.topic, row.value as object])))
 }
+
+/** With the defaults for what was never set; each topic is written by the schema of its type alone. */
+export const settingsFrom = (values: Record<string, object>): { info: InvoicingInfo; settings: TillSettings } => ({
+  info: { ...noInvoicingInfo, ...values['invoicing_info'] },
+  settings: { ...defaultTillSettings, ...values['till'] },
+})
 
 export async function updateTillSettings(ctx: Ctx, value: TillSettings): Promise<Done> {
   const before = await tillSettings(ctx)
