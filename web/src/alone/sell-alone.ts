@@ -1,15 +1,15 @@
 import { deviceTicketNumber, linkHash, signHash } from '@plantule/contract/device-chain'
-import type { OfflineSale } from '@plantule/contract/till-offline'
+import { OfflineSale } from '@plantule/contract/till-offline'
 import { parisDay } from '../ui/format.ts'
 import { kept, type AloneTicket, type DeviceStore, type Head, type Kept } from './device-store.ts'
 
 /** All of a sale but its place in the device's chain. */
 export type Unplaced = Omit<OfflineSale, 'deviceId' | 'device' | 'seq' | 'number' | 'at'>
 
-/** The device may not sell alone yet, or has no room left; the sentence is chosen by the name. */
+/** The device may not sell alone yet, has no room left, or cannot keep the sale as it is; the sentence is chosen by the name. */
 export class AloneFault extends Error {
-  readonly reason: 'not_ready' | 'full'
-  constructor(reason: 'not_ready' | 'full', cause?: unknown) {
+  readonly reason: 'not_ready' | 'full' | 'broken'
+  constructor(reason: AloneFault['reason'], cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
@@ -50,6 +50,9 @@ async function place(device: Kept['device'], head: Head, clockOffset: number, sa
   const number = deviceTicketNumber({ register: sale.register, year: parisDay(new Date(at)).slice(0, 4), device: device.no, seq })
   const whole: OfflineSale = { ...sale, deviceId: device.id, device: device.no, seq, number, at }
   const content = JSON.stringify(whole)
+  // What the server could not read must not be signed: the customer has not paid yet.
+  const readable = OfflineSale.safeParse(JSON.parse(content))
+  if (!readable.success) throw new AloneFault('broken', readable.error)
   const hash = await linkHash(head.hash, content)
   const signature = await signHash(device.key, hash)
   return { seq, uuid: sale.uuid, sale: whole, signed: { seq, content, previous: head.hash, hash, signature, printed: false }, state: 'kept', ticketId: null }

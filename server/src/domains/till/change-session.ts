@@ -6,7 +6,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { appendLink, closeSession, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { expectedOf } from './expected-cash.ts'
-import { refuseWhileOffline } from './offline/devices.ts'
+import { countWaiting, refuseWhileOffline } from './offline/devices.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { lockSession, operatorOf, runningSession, type SessionRow } from './sessions.db.ts'
 import { startSession } from './start-session.ts'
@@ -42,7 +42,7 @@ async function open(ctx: Ctx, { registerId, float, notes }: Of<'open'>): Promise
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'opening_float', payload: details })
   await journal(ctx, { ...ref, kind: 'session_open', details })
   // Tickets of a closed session that came late join this one.
-  await ctx.enqueue('till.fold-offline', {})
+  if ((await countWaiting(ctx, registerId)) > 0) await ctx.enqueue('till.fold-offline', {})
   return session.id
 }
 

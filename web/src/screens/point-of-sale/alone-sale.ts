@@ -51,7 +51,7 @@ export function saleAlone(basket: Basket, inputs: readonly PaymentInput[], place
         parts: line.pack?.parts ?? null,
         shares: place.chargesTva ? (line.shares ?? null) : null,
         rateParts: place.chargesTva && line.shares ? own.parts : null,
-        reference: line.reference,
+        reference: line.reference ?? null,
         label: line.label,
         latinName: line.latinName || null,
         quantity: line.quantity,

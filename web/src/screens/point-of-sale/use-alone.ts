@@ -92,10 +92,10 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
       try {
         return await sellAlone(store, sale)
       } catch (error) {
-        if (error instanceof AloneFault) return error.reason
-        throw error
+        console.warn('The device could not keep a sale.', error)
+        return error instanceof AloneFault ? error.reason : 'broken'
       } finally {
-        setCounts(await countAlone(store))
+        countAlone(store).then(setCounts, report)
       }
     },
     [init, kit, register, session, store],

@@ -56,17 +56,22 @@ export async function raise(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no'>, issu
   await ctx.tell('till.offline', { deviceId: device.id }, 'till.read')
 }
 
+/** Tickets of a register that were received without a hole before them, and are not in the shop's chain yet. */
+export async function countWaiting(ctx: Ctx, registerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from till_offline_ticket t
+    join till_device d on d.id = t.device_id and t.seq <= d.received_seq
+    where t.register_id = ${registerId}
+      and not exists (select from till_offline_outcome o where o.device_id = t.device_id and o.seq = t.seq)`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Closing a session would leave out what devices still hold. Throws `offline_waiting` for tickets that are on the server
  * already, `device_silent` for devices that may hold some and say nothing, unless that is accepted.
  */
 export async function refuseWhileOffline(ctx: Ctx, session: SessionRow, withoutSilent: boolean): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from till_offline_ticket t
-    join till_device d on d.id = t.device_id and t.seq <= d.received_seq
-    where t.register_id = ${session.register_id}
-      and not exists (select from till_offline_outcome o where o.device_id = t.device_id and o.seq = t.seq)`.execute(ctx.db)
-  const count = rows[0]?.count ?? 0
+  const count = await countWaiting(ctx, session.register_id)
   if (count > 0) {
     await ctx.enqueue('till.fold-offline', {})
     throw new Refused('offline_waiting', { count })
