@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startCardPeer } from '../../server/src/testing/card-peer/card-peer.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 180_000
@@ -14,9 +15,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'plantule-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
+  const provider = await startCardPeer()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...ownEnvironment(), PLANTULE_DATA: data, PLANTULE_PORT: String(port), PLANTULE_LOG: 'warn' },
+    env: { ...ownEnvironment(), PLANTULE_DATA: data, PLANTULE_PORT: String(port), PLANTULE_LOG: 'warn', STRIPE_API_URL: provider.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const complaints: string[] = []
@@ -26,6 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
     }
+    await provider.stop()
     rmSync(data, { recursive: true, force: true })
   }
   try {
@@ -36,6 +39,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   process.env['E2E_ADDRESS'] = address
   process.env['E2E_DATA'] = data
+  process.env['E2E_CARD_PROVIDER'] = provider.url
   return stop
 }
 

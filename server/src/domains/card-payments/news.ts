@@ -4,6 +4,7 @@ import { stateColumns } from './account.ts'
 import { readRefund } from './apply-refund.ts'
 import { asking, type Connection, connectionOf } from './connection.ts'
 import { isNewsType, type NewsType } from './news-types.ts'
+import { ProviderError } from './provider-error.ts'
 import { readDispute, readPayout } from './payouts.ts'
 import type { News } from './provider-shapes.ts'
 import { readIntent, readSession } from './take-payment.ts'
@@ -65,7 +66,12 @@ export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<v
     return event && { event, connection: await connectionOf(ctx) }
   })
   if (!found?.connection || !isNewsType(found.event.type)) return
-  await readers[found.event.type](shop, found.connection, found.event.object_ref)
+  try {
+    await readers[found.event.type](shop, found.connection, found.event.object_ref)
+  } catch (error) {
+    // What the account does not hold, or holds no more, will not come by asking again.
+    if (!(error instanceof ProviderError) || error.reason !== 'resource_missing') throw error
+  }
   await shop.inShop((ctx) => ctx.db.updateTable('card_event').set({ handled_at: ctx.now }).where('id', '=', found.event.id).execute())
 }
 

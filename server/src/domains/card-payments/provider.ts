@@ -40,7 +40,7 @@ export type NewSession = {
   metadata: Record<string, string>
 }
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 8_000
 const PAGE = 100
 /** Signatures older than this are refused, so that a caught message cannot be sent again (seconds). */
 const TOLERANCE = 300

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { pageOf } from './card-pages.ts'
 import { CardWorld, type Thing } from './card-world.ts'
 
 /** A failure to come: of calls whose method and path match, so many times. `hang` never answers. */
@@ -30,7 +31,8 @@ export function signed(event: Thing, secret: string, seconds = Math.floor(Date.n
   return { payload, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${seconds},v1=${signature}` } }
 }
 
-export async function startCardPeer(): Promise<CardPeer> {
+/** Listens on loopback, at a port of its own unless one is wanted. */
+export async function startCardPeer(port = 0): Promise<CardPeer> {
   const keys = new Map<string, CardWorld>()
   const kept = new Map<string, { asked: string; answer: Answer }>()
   const peer: CardPeer = {
@@ -50,7 +52,7 @@ export async function startCardPeer(): Promise<CardPeer> {
   const server = createServer((request, response) => {
     respond(peer, keys, kept, request, response).catch((error: Error) => send(response, { status: 500, body: { error: { type: 'api_error', message: error.message } } }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return peer
 }
@@ -58,6 +60,10 @@ export async function startCardPeer(): Promise<CardPeer> {
 async function respond(peer: CardPeer, keys: Map<string, CardWorld>, kept: Map<string, { asked: string; answer: Answer }>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://peer')
   const body = await text(request)
+  if (!url.pathname.startsWith('/v1/')) {
+    const page = pageOf(peer, request.method ?? '', url.pathname)
+    return void response.writeHead(page.status, page.headers).end(page.body)
+  }
   const call = `${request.method} ${url.pathname}`
   const form = String(request.headers['content-type']).startsWith('multipart/') ? { file: 'sent' } : nested(new URLSearchParams(body))
   const params = request.method === 'GET' ? nested(url.searchParams) : form
@@ -142,7 +148,7 @@ function create(peer: CardPeer, world: CardWorld, resource: string, params: Para
     const session = world.make('checkout.session', {
       ...params, amount_total: Number(price['unit_amount']), currency: price['currency'], status: 'open', payment_status: 'unpaid', payment_intent: null, expires_at: Number(params['expires_at']),
     })
-    session['url'] = `https://checkout.provider.test/c/pay/${session.id}`
+    session['url'] = `${peer.url}/c/pay/${session.id}`
     return ok(session)
   }
   if (resource === 'refunds') {

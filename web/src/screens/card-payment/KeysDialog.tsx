@@ -1,4 +1,4 @@
-import { type CardAccount, CardKeys, cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -18,7 +18,7 @@ export function KeysDialog({ account, onClose }: { account: CardAccount; onClose
     showToast({ text: t('keys.saved') })
   }
   return (
-    <DialogForm title={t('keys.title')} values={{ secretKey: '', webhookSecret: '' }} schema={CardKeys} save={save} saveLabel={t('keys.save')} onClose={onClose}>
+    <DialogForm title={t('keys.title')} values={{ secretKey: '', webhookSecret: '' }} save={save} saveLabel={t('keys.save')} onClose={onClose}>
       {({ control }) => (
         <>
           <Text size="sm">{t('keys.intro')}</Text>
