@@ -14,6 +14,10 @@ const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, m
 export const euros = (cents: number): string =>
   once('euros', (l) => new Intl.NumberFormat(l, { style: 'currency', currency: 'EUR' })).format(cents / 100)
 
+/** Two amounts as a range: `4,90 – 7,90 €`. */
+export const eurosRange = (from: number, to: number): string =>
+  once('euros', (l) => new Intl.NumberFormat(l, { style: 'currency', currency: 'EUR' })).formatRange(from / 100, to / 100)
+
 /** `1234.5` to `1 234,5`. */
 export const figure = (value: number, digits = 0): string =>
   once(`figure ${digits}`, (l) => new Intl.NumberFormat(l, { maximumFractionDigits: digits })).format(value)

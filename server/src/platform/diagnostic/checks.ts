@@ -3,20 +3,22 @@ import { text } from 'node:stream/consumers'
 import type { Check, CheckName } from '@plantule/contract/diagnostic'
 import type pg from 'pg'
 import { greet } from '../mail/transport.ts'
+import { megabytes } from '../megabytes.ts'
 import type { Services } from '../services.ts'
 
 const TIMEOUT_MS = 5_000
+type Locale = 'fr' | 'en'
 
 /** Tries one part. Answers what to show of it: a version, a host. Undefined: the part is not set up. Throws when it fails. */
-type Try = (services: Services, owner: pg.Pool) => Promise<string | undefined>
+type Try = (services: Services, owner: pg.Pool, locale: Locale) => Promise<string | undefined>
 
 const tries: Record<CheckName, Try> = {
-  async database(_services, owner) {
+  async database(_services, owner, locale) {
     const { rows } = await owner.query<{ version: string; bytes: number }>(
       "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
     )
     const [row] = rows
-    return row && `PostgreSQL ${row.version}, ${Math.ceil(row.bytes / 1_000_000)} Mo`
+    return row && `PostgreSQL ${row.version}, ${megabytes(row.bytes)[locale]}`
   },
   async storage({ files, config }) {
     // Shop 0 is nobody's; what a crash leaves there is swept.
@@ -53,7 +55,7 @@ const tries: Record<CheckName, Try> = {
     if (!rows[0]?.keys) throw new Error('no signing key')
     return new URL(config.publicUrl).host
   },
-  async fiscal({ fiscalHeads }, owner) {
+  async fiscal({ fiscalHeads }, owner, locale) {
     const { rows } = await owner.query<{ shop: number; chain: string; seq: number }>(
       `select shop_id as shop, register || '/' || chain as chain, seq from fiscal_head where seq > 0`,
     )
@@ -68,7 +70,8 @@ const tries: Record<CheckName, Try> = {
     )
     const last = restored.rows[0]?.last
     if (last) throw new Error(`a restore to an earlier state was recorded on ${last.toISOString().slice(0, 10)}`)
-    return `${rows.reduce((sum, row) => sum + row.seq, 0)} links, ${rows.length} chains`
+    const links = rows.reduce((sum, row) => sum + row.seq, 0)
+    return locale === 'fr' ? `${links} maillons, ${rows.length} chaînes` : `${links} links, ${rows.length} chains`
   },
 }
 
@@ -80,16 +83,16 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<v
 }
 
 /** Tries every part at the same time. No answer holds a secret, a failure only its first line. */
-export function runChecks(services: Services, owner: pg.Pool): Promise<Check[]> {
+export function runChecks(services: Services, owner: pg.Pool, locale: Locale = 'fr'): Promise<Check[]> {
   const names = Object.keys(tries) as CheckName[]
-  return Promise.all(names.map((name) => runCheck(name, services, owner)))
+  return Promise.all(names.map((name) => runCheck(name, services, owner, locale)))
 }
 
-async function runCheck(name: CheckName, services: Services, owner: pg.Pool): Promise<Check> {
+async function runCheck(name: CheckName, services: Services, owner: pg.Pool, locale: Locale): Promise<Check> {
   const began = performance.now()
   const timed = () => Math.round((performance.now() - began) * 10) / 10
   try {
-    const detail = await tries[name](services, owner)
+    const detail = await tries[name](services, owner, locale)
     return { name, status: detail === undefined ? 'off' : 'ok', detail: detail ?? '', milliseconds: timed() }
   } catch (error) {
     services.log.warn({ err: error, check: name }, 'a part of the installation does not work')

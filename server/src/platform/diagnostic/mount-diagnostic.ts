@@ -2,6 +2,7 @@ import { diagnosticRoutes } from '@plantule/contract/diagnostic'
 import { fullPath } from '@plantule/contract/route'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { localeOf } from '../mount.ts'
 import type { Services } from '../services.ts'
 import { softwareVersion } from '../system-routes.ts'
 import type { Doorkeeper } from '../who.ts'
@@ -14,6 +15,6 @@ export function mountDiagnostic(app: FastifyInstance, door: Doorkeeper, owner: p
   app.get(fullPath(route), async (request, reply) => {
     await door.admit(request, route.permission)
     reply.header('cache-control', 'no-store')
-    return { version: softwareVersion, at: new Date().toISOString(), upSince, checks: await runChecks(services, owner) }
+    return { version: softwareVersion, at: new Date().toISOString(), upSince, checks: await runChecks(services, owner, localeOf(request)) }
   })
 }

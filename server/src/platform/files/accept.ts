@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library'
 import type { Upload } from '../handlers.ts'
 import { readSize } from '../images/render-image.ts'
+import { megabytes } from '../megabytes.ts'
 import { Refused } from '../refused.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
@@ -17,8 +18,6 @@ const documents = [
   ...['text', 'spreadsheet', 'presentation'].map((kind) => openDocument + kind),
 ]
 const heic = /^image\/hei[cf](-sequence)?$/
-
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} Mo`
 
 /** A picture that can be shown. Throws `too_large`, `too_many_pixels`, `heic_photo`, `unsupported_file`. */
 export async function acceptImage(upload: Upload): Promise<{ mime: string; width: number; height: number }> {

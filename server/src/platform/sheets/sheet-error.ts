@@ -4,8 +4,8 @@ import type { Messages } from '@plantule/contract/errors'
 export const sheetErrors = {
   too_large: {
     status: 413,
-    fr: 'Ce fichier est trop volumineux (au plus {max}). Partagez-le en plusieurs fichiers.',
-    en: 'This file is too large (at most {max}). Split it into several files.',
+    fr: 'Ce fichier est trop volumineux (au plus {max} Mo). Partagez-le en plusieurs fichiers.',
+    en: 'This file is too large (at most {max} MB). Split it into several files.',
   },
   empty: { status: 422, fr: 'Ce fichier est vide.', en: 'This file is empty.' },
   not_a_sheet: {

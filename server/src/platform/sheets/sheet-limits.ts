@@ -27,4 +27,4 @@ export const defaultLimits: SheetLimits = {
   heapMb: 320,
 }
 
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} Mo`
+export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)

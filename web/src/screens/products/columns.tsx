@@ -3,7 +3,7 @@ import { imageUrl } from '@plantule/contract/library'
 import type { TFunction } from 'i18next'
 import { InlineFigure } from '../../kit/fields/InlineFigure.tsx'
 import type { Column } from '../../kit/list/column.ts'
-import { euros, figure } from '../../ui/format.ts'
+import { euros, eurosRange, figure } from '../../ui/format.ts'
 import { UnstyledButton } from '../../ui/inputs.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -100,5 +100,5 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
 
 function PriceRange({ product: { priceFromCents: from, priceToCents: to } }: { product: ProductRow }) {
   if (from === null || to === null) return <span aria-hidden>·</span>
-  return <span className="figures">{from === to ? euros(from) : `${euros(from).replace(/\s?€/, '')} – ${euros(to)}`}</span>
+  return <span className="figures">{from === to ? euros(from) : eurosRange(from, to)}</span>
 }
