@@ -63,7 +63,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 const policy = (connectTo: string[]): Record<string, string[] | null> => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  // The reader of barcodes is WebAssembly of our own; this allows no other evaluation.
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   // Mantine sets sizes and colours as style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
