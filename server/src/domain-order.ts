@@ -21,6 +21,7 @@ export const domainOrder: readonly string[] = [
   'orders',
   'till',
   'invoicing',
+  'receivables',
   'refunds',
   'tracking',
   'card-payments',

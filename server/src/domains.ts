@@ -1,6 +1,6 @@
 import { books } from './domains/books/index.ts'
-import { cardPayments } from './domains/card-payments/index.ts'
 import { analysis } from './domains/analysis/index.ts'
+import { cardPayments } from './domains/card-payments/index.ts'
 import { catalogue } from './domains/catalogue/index.ts'
 import { codes } from './domains/codes/index.ts'
 import { customers } from './domains/customers/index.ts'
@@ -15,6 +15,7 @@ import { packs } from './domains/packs/index.ts'
 import { paymentMeans } from './domains/payment-means/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { printing } from './domains/printing/index.ts'
+import { receivables } from './domains/receivables/index.ts'
 import { refunds } from './domains/refunds/index.ts'
 import { reports } from './domains/reports/index.ts'
 import { shops } from './domains/shops/index.ts'
@@ -25,4 +26,4 @@ import { till } from './domains/till/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, refunds, tracking, cardPayments, books, analysis, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, receivables, refunds, tracking, cardPayments, books, analysis, reports]

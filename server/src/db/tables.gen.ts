@@ -958,6 +958,21 @@ export type PackPicture = {
   idx: Generated<number>
 }
 
+export type PaymentReminder = {
+  shop_id: number
+  id: Generated<number>
+  number: string
+  customer_id: number
+  level: number
+  sent_on: string
+  author: string
+  recipient: string | null
+  letter: Json
+  open_cents: number
+  total_cents: number
+  created_at: Generated<Instant>
+}
+
 export type Person = {
   id: Generated<number>
   sub: string
@@ -1665,6 +1680,7 @@ export type DB = {
   pack: Pack
   pack_item: PackItem
   pack_picture: PackPicture
+  payment_reminder: PaymentReminder
   person: Person
   picking_place: PickingPlace
   plant_provider: PlantProvider

@@ -89,6 +89,23 @@ const creditCode = codeOnPaper.extend({
   reason: short(200),
 })
 
+/** Relevé de compte, or a letter that asks for what is overdue. */
+const letter = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  number: z.string().trim().min(1).max(60),
+  title: z.string().trim().min(1).max(60),
+  issueDate: documentDay,
+  seller,
+  buyer,
+  message: short(2000),
+  documents: z.array(z.object({ number: z.string().max(60), issuedOn: documentDay, dueOn: documentDay, daysLate: z.int().min(0), inclCents: z.int(), openCents: z.int() })).max(2000),
+  openCents: z.int().min(0),
+  penaltyCents: z.int().min(0),
+  feeCents: z.int().min(0),
+  totalCents: z.int().min(0),
+  mentions: z.array(mention).max(30).default([]),
+})
+
 /** Every document: its schema here, its page in `documents/<name>.typ`. */
 export const documents = {
   invoice: invoiceDocument,
@@ -98,6 +115,7 @@ export const documents = {
   preparation: preparationDocument,
   labels,
   catalog,
+  letter,
   'gift-card': giftCard,
   'credit-code': creditCode,
   'refund-receipt': refundReceipt,

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Messages } from './errors.ts'
+import { route } from './route.ts'
+import { byId, cents, day, flag, id, instant, listQuery, pageOf, pageParam, positiveCents, text } from './shared.ts'
+
+export const reminderLevels = [1, 2, 3] as const
+
+/** What a customer owes on one document. Late days from the day after its due date (C. com. L441-10). */
+export const OpenDocument = z.object({
+  source: z.enum(['invoice', 'ticket']),
+  id,
+  number: z.string(),
+  issuedOn: day,
+  dueOn: day,
+  daysLate: z.int().min(0),
+  inclCents: cents,
+  openCents: positiveCents,
+  /** Of a professional: interest for late payment, and the recovery fee. */
+  penaltyCents: positiveCents,
+  feeCents: positiveCents,
+})
+export type OpenDocument = z.infer<typeof OpenDocument>
+
+export const Reminder = z.object({ id, number: z.string(), level: z.int(), sentOn: day, author: z.string(), recipient: z.string().nullable(), openCents: cents, totalCents: cents, at: instant })
+export type Reminder = z.infer<typeof Reminder>
+
+const ages = { notDueCents: cents, upTo30Cents: cents, upTo60Cents: cents, upTo90Cents: cents, beyondCents: cents }
+export const Debt = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  email: z.string().nullable(),
+  openCents: cents,
+  lateCents: cents,
+  ...ages,
+  documents: z.int(),
+  oldestDueOn: day,
+  lastReminder: z.object({ level: z.int(), sentOn: day }).nullable(),
+})
+export type Debt = z.infer<typeof Debt>
+
+export const ReminderTexts = z.object({
+  /** Said above the list of what is owed: a friendly word, a firm one, a formal notice. */
+  texts: z.tuple([text(2000), text(2000), text(2000)]),
+})
+export type ReminderTexts = z.infer<typeof ReminderTexts>
+
+export const errors = {
+  nothing_late: { status: 409, fr: 'Rien n’est en retard chez ce client.', en: 'Nothing is overdue with this customer.' },
+  no_reminder_address: { status: 409, fr: 'Ce client n’a pas d’adresse e-mail : imprimez la lettre.', en: 'This customer has no e-mail address: print the letter.' },
+} as const satisfies Messages
+
+export const receivablesRoutes = {
+  listDebts: route({
+    method: 'GET',
+    path: '/accounting/receivables/{page}',
+    summary: 'Customers who owe money, by age of what they owe',
+    permission: 'invoices.read',
+    params: pageParam,
+    query: listQuery(['late', 'open', 'name', 'oldest'] as const, { overdue: flag.optional() }),
+    response: pageOf(Debt).extend({ sums: z.object({ openCents: cents, lateCents: cents, ...ages }) }),
+  }),
+  customerDebt: route({
+    method: 'GET',
+    path: '/accounting/receivable/{id}',
+    summary: 'What one customer owes, document by document, and the reminders sent',
+    permission: 'invoices.read',
+    params: byId,
+    response: z.object({ customerId: id, name: z.string(), email: z.string().nullable(), documents: z.array(OpenDocument), reminders: z.array(Reminder), nextLevel: z.int().min(1).max(3) }),
+    errors: ['not_found'],
+  }),
+  statementPdf: route({
+    method: 'GET',
+    path: '/accounting/receivable/{id}/statement',
+    summary: "The customer's statement of account",
+    permission: 'invoices.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found', 'shop_details_missing', 'buyer_address_missing'],
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/accounting/receivable/{id}/reminder',
+    summary: 'Write a reminder of what is overdue, and mail it when asked',
+    permission: 'invoices.write',
+    params: byId,
+    body: z.object({
+      level: z.int().min(1).max(3),
+      /** Instead of the text of the settings. */
+      message: text(2000).optional(),
+      penalties: z.boolean().default(false),
+      mail: z.boolean().default(true),
+    }),
+    response: Reminder,
+    status: 201,
+    errors: ['not_found', 'nothing_late', 'no_reminder_address', 'shop_details_missing', 'buyer_address_missing'],
+  }),
+  reminderPdf: route({
+    method: 'GET',
+    path: '/accounting/reminder/{id}',
+    summary: 'A reminder as it was written',
+    permission: 'invoices.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
+  reminderTexts: route({ method: 'GET', path: '/accounting/reminder_texts', summary: 'Texts of the reminders by level', permission: 'invoices.read', response: ReminderTexts }),
+  updateReminderTexts: route({
+    method: 'PUT',
+    path: '/accounting/reminder_texts',
+    summary: 'Change the texts of the reminders',
+    permission: 'settings.write',
+    body: ReminderTexts,
+    response: ReminderTexts,
+  }),
+}

@@ -1,0 +1,48 @@
+import type { OpenDocument } from '@plantule/contract/receivables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { invoicingInfo } from '../shops/index.ts'
+import { daysLate, penaltyOf, RECOVERY_FEE_CENTS } from './rules.ts'
+
+export type Open = { customerId: number; source: 'invoice' | 'ticket'; id: number; number: string; issuedOn: string; dueOn: string; inclCents: number; openCents: number }
+
+/**
+ * Every document with money to come, of one customer or of all: invoices of orders for what their order still owes, tickets
+ * on account by their invoice when they have one, else by themselves. Nothing is counted twice.
+ */
+export const openDocuments = (customerId: number | null): RawBuilder<Open> => sql<Open>`
+  select i.customer_id as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
+    i.incl_cents as "inclCents", least(i.incl_cents - taken.cents, o.incl_cents - o.refunded_cents - o.paid_cents) as "openCents"
+  from orders o
+  join invoice i on i.shop_id = o.shop_id and i.order_id = o.id and i.kind in ('invoice', 'corrective_invoice')
+  cross join lateral (select coalesce(sum(c.incl_cents), 0)::bigint as cents from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) taken
+  where o.invoiced and o.paid_cents < o.incl_cents - o.refunded_cents and taken.cents < i.incl_cents
+    and i.customer_id is not null and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
+  union all
+  select t.customer_id, case when i.id is null then 'ticket' else 'invoice' end, coalesce(i.id, t.id), coalesce(i.number, t.number),
+    coalesce(i.issued_on, t.day), coalesce(i.due_on, i.issued_on, t.day), t.incl_cents, owed.cents
+  from (
+    select p.shop_id, p.ticket_id, sum(p.amount_cents)::bigint as cents from ticket_payment p
+    where p.payment_type = 'on_account' group by p.shop_id, p.ticket_id having sum(p.amount_cents) > 0
+  ) owed
+  join ticket t on t.shop_id = owed.shop_id and t.id = owed.ticket_id and not t.training
+  left join lateral (
+    select i.* from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
+    where x.shop_id = t.shop_id and x.ticket_id = t.id
+      and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)
+    limit 1
+  ) i on true
+  where t.customer_id is not null and (${customerId}::bigint is null or t.customer_id = ${customerId}::bigint)`
+
+/** What one customer owes, oldest due first, with what being late costs a professional. */
+export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {
+  const { rows } = await sql<Open>`select * from (${openDocuments(customerId)}) d where "openCents" > 0 order by "dueOn", number`.execute(ctx.db)
+  const today = parisDay(ctx.now)
+  const { lateRateBp } = await invoicingInfo(ctx)
+  return rows.map(({ customerId: _, ...row }) => {
+    const days = daysLate(row.dueOn, today)
+    const charged = professional && days > 0
+    return { ...row, daysLate: days, penaltyCents: charged ? penaltyOf(row.openCents, days, lateRateBp) : 0, feeCents: charged ? RECOVERY_FEE_CENTS : 0 }
+  })
+}

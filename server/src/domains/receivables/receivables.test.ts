@@ -1,0 +1,103 @@
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import { receivablesRoutes as routes } from '@plantule/contract/receivables'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
+import { afterAll, expect, test } from 'vitest'
+import { closeDocuments } from '../../platform/documents/render.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { firm, freeLine, pay } from '../orders/orders.testing.ts'
+import { openTill, sell } from '../till/till.testing.ts'
+import { listDebts } from './list-debts.ts'
+import { documentsOf } from './open-documents.ts'
+import { remind } from './remind.ts'
+
+afterAll(closeDocuments)
+
+const details = { ...noInvoicingInfo, legalName: 'Pépinière des Essais', line1: '12 chemin des Serres', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320', iban: 'FR7630006000011234567890189' }
+const DAY_MS = 86_400_000
+const later = (days: number): Date => new Date(Date.now() + days * DAY_MS)
+const listed = { sort: 'late' as const, dir: 'desc' as const, size: 25 as const }
+
+async function ready(): Promise<{ shop: TestShop; customerId: number }> {
+  const shop = await newShop()
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: details })
+  const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '30 jours', dueDays: 30 } })
+  const pro = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', email: 'compta@duval.test', invoicingTermsId: terms.id } })
+  await shop.ok(customersRoutes.addAddress, { params: { id: pro.id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers', isBilling: true } })
+  return { shop, customerId: pro.id }
+}
+
+async function invoiced(shop: TestShop, customerId: number, cents = 10_000): Promise<number> {
+  const order = await firm(shop, [freeLine({ unitCents: cents })], { customerId })
+  await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
+  return order.id
+}
+
+test('what is owed is what documents ask less what came, whatever happened to them', async () => {
+  const { shop, customerId } = await ready()
+  const params = { id: customerId }
+  const first = await invoiced(shop, customerId)
+  await pay(shop, first, 4_000)
+  const replaced = await invoiced(shop, customerId, 2_000)
+  const invoices = await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 } })
+  await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id: invoices.items.find((one) => one.orderId === replaced)?.id ?? 0 }, body: {} })
+  await pay(shop, await invoiced(shop, customerId, 3_000), 3_000)
+  await openTill(shop)
+  const onAccount = { customerId, payments: [{ payment_type: 'on_account' as const, amount: 1_000 }] }
+  const sale = await sell(shop, onAccount)
+  await sell(shop, onAccount)
+  await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: sale.id }, body: { customerId } })
+  const { documents } = await shop.ok(routes.customerDebt, { params })
+  expect(documents.map((one) => one.openCents).sort((a, b) => a - b)).toEqual([1_000, 1_000, 2_000, 6_000])
+  expect(documents.filter((one) => one.source === 'ticket')).toHaveLength(1)
+  const { items, sums } = await shop.ok(routes.listDebts, { params: { page: 1 } })
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ id: customerId, openCents: 10_000, documents: 4, lastReminder: null })
+  expect(sums.openCents).toBe(10_000)
+  expect((await shop.ok(routes.listDebts, { params: { page: 1 }, query: { q: 'duval' } })).total).toBe(1)
+  expect((await shop.ok(routes.listDebts, { params: { page: 1 }, query: { q: 'personne' } })).total).toBe(0)
+})
+
+test('ages run from the due date, with interest and fee for a professional only', async () => {
+  const { shop, customerId } = await ready()
+  await invoiced(shop, customerId, 100_000)
+  const at = (days: number) => shop.inShop((ctx) => listDebts({ ...ctx, now: later(days) }, 1, listed))
+  expect((await at(30)).items[0]).toMatchObject({ notDueCents: 100_000, lateCents: 0 })
+  expect((await at(31)).items[0]).toMatchObject({ notDueCents: 0, upTo30Cents: 100_000, lateCents: 100_000 })
+  expect((await at(61)).sums).toMatchObject({ upTo60Cents: 100_000 })
+  expect((await at(200)).sums).toMatchObject({ beyondCents: 100_000, openCents: 100_000 })
+  const costs = (professional: boolean) => shop.inShop((ctx) => documentsOf({ ...ctx, now: later(60) }, customerId, professional))
+  expect((await costs(true))[0]).toMatchObject({ daysLate: 30, penaltyCents: 999, feeCents: 4_000 })
+  expect((await costs(false))[0]).toMatchObject({ daysLate: 30, penaltyCents: 0, feeCents: 0 })
+})
+
+test('a reminder is refused while nothing is late, then written, mailed and kept as it was', async () => {
+  const { shop, customerId } = await ready()
+  const orderId = await invoiced(shop, customerId, 100_000)
+  const params = { id: customerId }
+  expect((await shop.call(routes.remind, { params, body: { level: 1 } })).problem.code).toBe('nothing_late')
+  const body = { level: 1, penalties: true, mail: true }
+  const written = await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, body))
+  expect(written).toMatchObject({ level: 1, recipient: 'compta@duval.test', openCents: 100_000, totalCents: 104_999 })
+  expect(written.number).toMatch(/^RL\d{4}-00001$/)
+  expect(await shop.drain()).toContain('receivables.mail')
+  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'attachments']).where('about', '=', 'reminder').execute())
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.recipient).toBe('compta@duval.test')
+  const pdf = await shop.ok(routes.reminderPdf, { params: { id: written.id } })
+  await pay(shop, orderId, 100_000)
+  expect((await shop.ok(routes.reminderPdf, { params: { id: written.id } })).equals(pdf)).toBe(true)
+  expect((await shop.ok(routes.listDebts, { params: { page: 1 } })).total).toBe(0)
+  expect((await shop.ok(routes.customerDebt, { params })).reminders).toMatchObject([{ number: written.number }])
+  expect((await shop.ok(routes.statementPdf, { params })).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('texts of the letters are the shop’s own', async () => {
+  const { shop } = await ready()
+  const { texts } = await shop.ok(routes.reminderTexts)
+  const mine: [string, string, string] = ['Un petit oubli ?', texts[1], texts[2]]
+  await shop.ok(routes.updateReminderTexts, { body: { texts: mine } })
+  expect((await shop.ok(routes.reminderTexts)).texts).toEqual(mine)
+})

@@ -1,0 +1,102 @@
+import type { Reminder, receivablesRoutes } from '@plantule/contract/receivables'
+import type { Out } from '@plantule/contract/route'
+import type { Selectable } from 'kysely'
+import { findCustomer } from '../customers/index.ts'
+import type { PaymentReminder } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { renderPdf } from '../../platform/documents/render.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { nextDatedNumber, padded } from '../../platform/numbering.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
+import { currentShop } from '../shops/index.ts'
+import { type Letter, letterOf } from './letter.ts'
+import { documentsOf } from './open-documents.ts'
+import { reminderTexts } from './texts.ts'
+
+type Input = Out<(typeof receivablesRoutes)['remind']['body']>
+const titles = ['Rappel', 'Second rappel', 'Mise en demeure'] as const
+
+/**
+ * Writes down a letter about what is overdue today; the mail with it leaves by a job.
+ * Throws `not_found`, `nothing_late`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
+ */
+export async function remind(ctx: Ctx, customerId: number, { level, message, penalties, mail }: Input): Promise<Reminder> {
+  const customer = await findCustomer(ctx, customerId)
+  const late = (await documentsOf(ctx, customerId, customer.kind !== 'private')).filter((one) => one.daysLate > 0)
+  if (late.length === 0) throw new Refused('nothing_late')
+  if (mail && !customer.email) throw new Refused('no_reminder_address')
+  const text = message ?? (await reminderTexts(ctx)).texts[level - 1] ?? ''
+  const series = `RL${parisDay(ctx.now).slice(0, 4)}`
+  const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
+  const number = `${series}-${padded(next.number, 5)}`
+  const letter = await letterOf(ctx, customer, late, { number, title: titles[level - 1] ?? titles[0], message: text, penalties })
+  const row = await ctx.db
+    .insertInto('payment_reminder')
+    .values({
+      shop_id: ctx.shopId,
+      number,
+      customer_id: customerId,
+      level,
+      sent_on: next.day,
+      author: 'name' in ctx.actor ? ctx.actor.name : '',
+      recipient: mail ? customer.email : null,
+      letter: JSON.stringify(letter),
+      open_cents: letter.openCents,
+      total_cents: letter.totalCents,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(ctx, 'receivables.remind', 'customer', customerId, { after: { number, level, openCents: letter.openCents } })
+  if (mail) await ctx.enqueue('receivables.mail', { reminderId: row.id })
+  return toReminder(row)
+}
+
+export const toReminder = (row: Selectable<PaymentReminder>): Reminder => ({
+  id: row.id,
+  number: row.number,
+  level: row.level,
+  sentOn: row.sent_on,
+  author: row.author,
+  recipient: row.recipient,
+  openCents: row.open_cents,
+  totalCents: row.total_cents,
+  at: row.created_at.toISOString(),
+})
+
+async function findReminder(ctx: Ctx, id: number): Promise<Selectable<PaymentReminder>> {
+  const row = await ctx.db.selectFrom('payment_reminder').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** The letter as it was written: sealed in the row, so the same page whenever it is asked for. Throws `not_found`. */
+export async function reminderPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const row = await findReminder(ctx, id)
+  return { name: `${row.number}.pdf`, inline: true, body: () => renderPdf('letter', row.letter as Letter, { date: row.created_at }) }
+}
+
+/** Makes the letter and puts the mail with it into the outbox. */
+export async function mailReminder({ reminderId }: JobData, shop: JobShop): Promise<void> {
+  const { row, sender } = await shop.inShop(async (ctx) => ({ row: await findReminder(ctx, Number(reminderId)), sender: (await currentShop(ctx)).name }))
+  const { recipient } = row
+  if (!recipient) return
+  const letter = row.letter as Letter
+  const pdf = await renderPdf('letter', letter, { date: row.created_at })
+  await shop.inShop(async (ctx) => {
+    const file = await saveFile(ctx, { name: `${row.number}.pdf`, mime: 'application/pdf', body: pdf })
+    await queueMail(ctx, {
+      to: recipient,
+      template: 'message',
+      data: { subject: `${letter.title} – ${sender}`, paragraphs: ['Bonjour,', letter.message ?? '', `Vous trouverez le détail dans le document joint (${row.number}).`].filter(Boolean) },
+      about: { subject: 'reminder', id: row.id },
+      attachments: [{ fileId: file.id, name: `${row.number}.pdf` }],
+      locale: 'fr',
+    })
+  })
+}
