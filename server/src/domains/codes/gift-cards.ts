@@ -6,6 +6,7 @@ import { addMonths, parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { giftCardConfig } from './gift-card-config.ts'
 import { euros } from '../../platform/euros.ts'
+import { sendToRecipient } from './mail-gift-card.ts'
 import { voucherStatus } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
 
@@ -26,7 +27,10 @@ export async function createGiftCard(ctx: Ctx, input: GiftCardInput): Promise<Vo
     message: input.message,
     payment_type: input.payment_type,
   })
-  if (input.payment_type !== null) await issue(ctx, card)
+  if (input.payment_type !== null) {
+    await issue(ctx, card)
+    await sendToRecipient(ctx, card)
+  }
   await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents } })
   return voucherAnswer(ctx, 'gift_card', card.id)
 }
@@ -67,6 +71,7 @@ export async function payGiftCard(ctx: Ctx, id: number, payment_type: PaymentTyp
   if (!voucherActions.activate.some((each) => each === status)) throw new Refused('wrong_status', { status })
   await ctx.db.updateTable('voucher').set({ payment_type }).where('id', '=', id).execute()
   await issue(ctx, card)
+  await sendToRecipient(ctx, card)
   await audit(ctx, 'gift_card.pay', 'voucher', id, { after: { payment_type } })
   return voucherAnswer(ctx, 'gift_card', id)
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { usesOfImage } from './gift-card-config.ts'
+import { mailGiftCard } from './mail-gift-card.ts'
 import { routes } from './routes.ts'
 
 export { issueCredit } from './credit-codes.ts'
@@ -8,4 +9,4 @@ export { redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
 export { codesOn, countCodes, keepAmounts, planCodes, priceSaleCodes, releaseCodes } from './sale-codes.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
-export const codes: Domain = { name: 'codes', routes, usesOfImage }
+export const codes: Domain = { name: 'codes', routes, usesOfImage, jobs: { 'codes.mail-gift-card': { run: mailGiftCard } } }

@@ -191,3 +191,20 @@ describe('the balance', () => {
     await expect(rewrite).rejects.toMatchObject({ code: '42501' })
   })
 })
+
+test('a paid card leaves once for whom it is meant, with its PDF; one that nobody paid does not', async () => {
+  const shop = await newShop()
+  const body = { amountCents: 3000, recipient: 'Zoé', recipientEmail: 'zoe@example.org', message: 'Joyeux anniversaire' }
+  const waiting = await shop.ok(vouchersRoutes.createGiftCard, { body: { ...body, payment_type: null } })
+  await shop.drain()
+  const mails = () => shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'plain', 'attachments']).execute())
+  expect(await mails()).toEqual([])
+  await shop.ok(vouchersRoutes.payGiftCard, { params: { id: waiting.id }, body: { payment_type: 'card' } })
+  await shop.drain()
+  await shop.inShop((ctx) => ctx.enqueue('codes.mail-gift-card', { voucherId: waiting.id }))
+  await shop.drain()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'zoe@example.org', attachments: [{ name: `Carte cadeau ${waiting.reference}.pdf` }] })
+  expect(mail?.plain).toContain('Joyeux anniversaire')
+})

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { currentShop } from '../shops/index.ts'
+import type { Voucher } from './rules.ts'
+import { giftCardPdf } from './voucher-pdf.ts'
+
+/** A card that is paid leaves for whom it is meant, when the buyer gave an address. */
+export async function sendToRecipient(ctx: Ctx, card: Pick<Voucher, 'id' | 'recipient_email'>): Promise<void> {
+  if (card.recipient_email) await ctx.enqueue('codes.mail-gift-card', { voucherId: card.id })
+}
+
+/** Makes the card's PDF and puts the mail with it into the outbox, once. */
+export async function mailGiftCard({ voucherId, shopId }: JobData, shop: JobShop): Promise<void> {
+  const id = Number(voucherId)
+  const found = await shop.inShop(async (ctx) => {
+    const card = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('state', '=', 'issued').executeTakeFirst()
+    const sent = await ctx.db.selectFrom('outbox_mail').select('id').where('about', '=', 'gift_card').where('about_id', '=', id).executeTakeFirst()
+    return card?.recipient_email && !sent ? { card, file: await giftCardPdf(ctx, id), shopName: (await currentShop(ctx)).name } : undefined
+  })
+  if (!found) return
+  const { card, file, shopName } = found
+  const bytes = typeof file.body === 'function' ? await file.body() : file.body
+  const stored = await storeBytes(shop.services.files, shopId, bytes)
+  await shop.inShop(async (ctx) => {
+    const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
+    await queueMail(ctx, {
+      to: card.recipient_email,
+      template: 'message',
+      data: {
+        subject: `Une carte cadeau de ${shopName} pour vous`,
+        paragraphs: [
+          card.recipient ? `Bonjour ${card.recipient},` : 'Bonjour,',
+          `On vous offre une carte cadeau de ${euros(card.initial_cents)} chez ${shopName}. Elle est jointe à ce message, avec son code.`,
+          ...(card.message ? [card.message] : []),
+        ],
+      },
+      about: { subject: 'gift_card', id },
+      attachments: [{ fileId: saved.id, name: file.name }],
+      locale: 'fr',
+    })
+  })
+}
