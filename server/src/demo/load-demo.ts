@@ -2,6 +2,7 @@ import type { Actor, Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { basketsFrom } from './baskets.ts'
 import { parisInstant } from './calendar.ts'
+import { fillCards } from './fill-cards.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillCommerce(ctx, articles, buyers, terms)
   await fillLife(ctx, staff)
   await fillTracking(ctx)
+  await fillCards(ctx)
   await fillOddities({ ...ctx, tell: async () => undefined })
   for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
