@@ -29,7 +29,7 @@ const PER_MINUTE = 3_000
 /** Starts everything that the settings ask for, in the order in which each part needs the one before. */
 export async function start(config: Config): Promise<Running> {
   const log = pino({ level: config.logLevel })
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, log)
   await migrate(database.owner)
   const pools = openPools(database.owner)
   await withClient(pools.owner, loadTaxa)
@@ -96,9 +96,10 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function openDatabase(config: Config): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
+async function openDatabase(config: Config, log: Logger): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
   if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined }
-  const embedded = await startEmbedded({ root: config.dataFolder })
+  const keepUp = (): void => log.error('PostgreSQL has died: starting it again')
+  const embedded = await startEmbedded({ root: config.dataFolder, keepUp })
   return { owner: embedded.owner, stop: embedded.stop }
 }
 

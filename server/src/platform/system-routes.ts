@@ -19,9 +19,14 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
   app.get(fullPath(systemRoutes.version), async () => ({ name: 'plantule', version: softwareVersion }))
   app.get(fullPath(systemRoutes.publicConfig), async () => publicConfig)
   app.get('/health', async () => ({ ok: true }))
-  app.get('/ready', async () => {
-    await owner.query('select 1')
-    return { ok: true }
+  app.get('/ready', async (_, reply) => {
+    try {
+      await owner.query('select 1')
+      return { ok: true }
+    } catch {
+      // Whoever asks sends people elsewhere meanwhile; the failure itself shows in what people ask for.
+      return reply.code(503).send({ ok: false })
+    }
   })
   app.get(fullPath(systemRoutes.events), async (request, reply) => {
     const who = await door.admit(request, systemRoutes.events.permission)

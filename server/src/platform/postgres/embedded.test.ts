@@ -51,6 +51,18 @@ test('stops cleanly, and starts again within a second with its data', async () =
   expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
+test('is started again under a product that goes on, which is told', async () => {
+  const deaths: number[] = []
+  running = await startEmbedded({ root, keepUp: () => deaths.push(postmaster()) })
+  const { owner } = running
+  await ask(owner, 'create table kept as select 42 as answer')
+  const before = postmaster()
+  killAll()
+  await expect.poll(() => ask(owner, 'select answer from kept').catch(() => []), { timeout: 50_000, interval: 200 }).toEqual([{ answer: 42 }])
+  expect(deaths).toEqual([before])
+  expect(postmaster()).not.toBe(before)
+}, 60_000)
+
 test('keeps what was acknowledged when the whole server is killed', async () => {
   const first = await start()
   await ask(first.owner, 'create table kept as select generate_series(1, 1000) as n')

@@ -12,6 +12,7 @@ const DATABASE = 'plantule'
 const PORT = 5432
 const START_MS = 60_000
 const ATTEMPTS = 10
+const LOOK_AGAIN_MS = 1_000
 /** The kernel's limit for a socket's path is 108 bytes with its closing zero. */
 const MAX_SOCKET_BYTES = 107
 const settings: Record<string, string> = {
@@ -26,8 +27,9 @@ const settings: Record<string, string> = {
 /**
  * Starts the PostgreSQL that the product brings along, in `root`, and returns how to connect. A server that an earlier
  * process left running is adopted. It listens on a socket below `root` only, whose folder nobody else may enter.
+ * With `keepUp` one that dies under the running product is started again, and `keepUp` is told.
  */
-export async function startEmbedded({ root: folder }: { root: string }): Promise<Embedded> {
+export async function startEmbedded({ root: folder, keepUp }: { root: string; keepUp?: () => void }): Promise<Embedded> {
   const root = resolve(folder)
   const data = join(root, 'postgres')
   const run = join(root, 'run')
@@ -49,8 +51,8 @@ export async function startEmbedded({ root: folder }: { root: string }): Promise
     const flags = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', ...flags], { ...account, cwd: root, env, stdio: 'pipe' })
   }
-  const running = runningPid(data)
-  if (!(running && (await answers(superuser, 3_000)))) {
+  const ensure = async (): Promise<void> => {
+    if (runningPid(data) && (await answers(superuser, 3_000))) return
     const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: run })
     const args = ['-D', data, '-p', String(PORT), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const launch = () => {
@@ -62,11 +64,39 @@ export async function startEmbedded({ root: folder }: { root: string }): Promise
     }
     if (!(await startedWithin(START_MS, launch, superuser))) throw new Error(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
   }
+  await ensure()
   await prepare(superuser)
+  const rest = keepUp ? lookAfter(data, ensure, keepUp) : async () => undefined
   return {
     superuser: { ...superuser, database: DATABASE },
     owner: { ...superuser, user: 'plantule_owner', database: DATABASE },
-    stop: () => stop(data),
+    stop: async () => {
+      await rest()
+      await stop(data)
+    },
+  }
+}
+
+/** Starts a server that has died again, however often; returns how to end that. */
+function lookAfter(data: string, ensure: () => Promise<void>, told: () => void): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve()
+  let busy = false
+  const look = async (): Promise<void> => {
+    if (runningPid(data)) return
+    told()
+    // It is tried again at the next look; its own log says what stands in the way.
+    await ensure().catch(told)
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    looking = look().finally(() => {
+      busy = false
+    })
+  }, LOOK_AGAIN_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
   }
 }
 
