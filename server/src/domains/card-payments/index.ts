@@ -10,8 +10,6 @@ import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { mountWebhook } from './webhook.ts'
 
-export { listPayouts } from './list-payouts.ts'
-
 setCardHooks(cardHooks)
 addCardRefunder(cardRefunder)
 

@@ -1,4 +1,5 @@
 import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -12,10 +13,13 @@ const stale = [cardPaymentRoutes.getAccount, cardPaymentRoutes.listPayouts]
 /** The keys of the shop's own account; typed here, never shown again. */
 export function KeysDialog({ account, onClose }: { account: CardAccount; onClose: () => void }) {
   const { t } = useTranslation('cards')
+  const navigate = useNavigate()
   const set = useAction(cardPaymentRoutes.setKeys, stale, { onError: () => true })
   const save = async (body: { secretKey: string; webhookSecret: string }): Promise<void> => {
     await set.mutateAsync({ body })
     showToast({ text: t('keys.saved') })
+    // Where the account now shows; the screen opens on payments once there is one.
+    await navigate({ to: '.', search: { list: 'account' } as never, replace: true })
   }
   return (
     <DialogForm title={t('keys.title')} values={{ secretKey: '', webhookSecret: '' }} save={save} saveLabel={t('keys.save')} onClose={onClose}>
