@@ -38,10 +38,17 @@ export function DifferenceItem({ item }: { item: Item }) {
   )
 }
 
+const choices = new Set(['foliage', 'exposure', 'water'])
+
 function Changes({ changes, fresh }: { changes: readonly Change[]; fresh: boolean }) {
   const { t } = useTranslation('import')
   if (changes.length === 0) return null
-  const say = (field: string, value: unknown): string => (field === 'type' && (value === 'plant' || value === 'other') ? t(`types.${value}`) : told(field, value))
+  const say = (field: string, value: unknown): string => {
+    if (field === 'type' && (value === 'plant' || value === 'other')) return t(`types.${value}`)
+    // Choices of the sheet, alone or several.
+    if (choices.has(field)) return [value].flat().map((one) => t(`values.${String(one) as 'sun'}`, { defaultValue: String(one) })).join(', ')
+    return told(field, value)
+  }
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (

@@ -5,6 +5,7 @@ const properties: Partial<Record<FieldKey, string>> = {
   price: 'priceCents',
   priceExcl: 'priceExclCents',
   weight: 'weightGrams',
+  label: 'ownLabel',
 }
 /** Where a field lives in the model. */
 export const propertyOf = (key: FieldKey): string => properties[key] ?? key

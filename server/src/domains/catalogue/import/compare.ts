@@ -3,6 +3,7 @@ import type { ExistingProduct, ExistingSubproduct } from './existing.ts'
 import type { ImportProduct, ImportSubproduct, RowError } from './model.ts'
 import { canonical } from './parse-cell.ts'
 import { rowError, type ProblemCode } from './problems.ts'
+import { sheetKeys } from './sheet-fields.ts'
 
 export type ProductField = Exclude<keyof ExistingProduct, 'id' | 'subproducts'>
 export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'>
@@ -40,6 +41,7 @@ const productFields: readonly ProductField[] = [
   'provider',
   'vatRate',
   'published',
+  ...sheetKeys,
 ]
 const subproductFields: readonly SubproductField[] = [
   'sku',
@@ -51,6 +53,8 @@ const subproductFields: readonly SubproductField[] = [
   'weightGrams',
   'stock',
   'minimumStock',
+  'ownLabel',
+  'weeks',
 ]
 
 /**

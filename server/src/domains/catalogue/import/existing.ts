@@ -1,4 +1,5 @@
 import type { ProductType } from './model.ts'
+import type { FlatSheet } from './sheet-fields.ts'
 
 /** The catalogue as it stands, for what an import compares; texts as stored, stock never negative. */
 export type ExistingSubproduct = {
@@ -13,9 +14,12 @@ export type ExistingSubproduct = {
   weightGrams: number | null
   stock: number
   minimumStock: number | null
+  /** Null while it follows container, caliber and rootstock. */
+  ownLabel: string | null
+  weeks: string | null
 }
 
-export type ExistingProduct = {
+export type ExistingProduct = FlatSheet & {
   id: number
   reference: string | null
   name: string

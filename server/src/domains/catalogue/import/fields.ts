@@ -1,12 +1,14 @@
 import type { ColumnType } from '../../../platform/sheets/sheet.ts'
 import { splitList, splitPaths } from './list-text.ts'
 import type { CellValue, ReadOptions, Words } from './model.ts'
+import { sheetFields, type SheetKey } from './sheet-fields.ts'
 import {
   parseCode,
   parseMoney,
   parseRate,
   parseText,
   parseType,
+  parseWeeks,
   parseWeight,
   parseWhole,
   parseYesNo,
@@ -275,8 +277,15 @@ export const fields = {
     'low stock amount',
     'alerte stock',
   ]),
+  label: field('subproduct', 'Libellé de la déclinaison', 'Size label', 'text', parseText(200), []),
+  weeks: field('subproduct', 'Semaines de vente', 'Weeks of sale', 'text', parseWeeks, []),
 } as const satisfies Record<string, Field>
 
-export type FieldKey = keyof typeof fields
-export const fieldKeys = Object.keys(fields) as FieldKey[]
-export const fieldOf = (key: FieldKey): Field => fields[key]
+// The columns of the sheet have names of their own, which no other program's file bears.
+const ofSheet = Object.fromEntries(sheetFields.map(({ key, fr, en, column, parse }) => [key, field('product', fr, en, column, parse, [])]))
+const all: Readonly<Record<string, Field>> = { ...fields, ...ofSheet }
+
+export type FieldKey = keyof typeof fields | SheetKey
+export const fieldKeys = Object.keys(all) as FieldKey[]
+// Each key is one of the two lists above.
+export const fieldOf = (key: FieldKey): Field => all[key] as Field

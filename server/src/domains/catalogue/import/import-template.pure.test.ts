@@ -32,10 +32,11 @@ it('is a workbook that reads back as one of our own files, with its lists', asyn
       ],
     },
   ])
+  const flags = ['Mellifère', 'Comestible', 'Parfumée', 'Toxique']
   const lists = (await readXlsx(bytes)).sheets[1]
   expect(lists?.rows).toEqual([
-    ['Type', 'Catégories', 'Publié', 'Contenant', 'Porte-greffe'],
-    ['plante', 'Arbres > Feuillus', 'oui', 'Godet', 'M106'],
-    ['autre', null, 'non', 'C3', null],
+    ['Type', 'Catégories', 'Publié', 'Contenant', 'Porte-greffe', ...flags],
+    ['plante', 'Arbres > Feuillus', 'oui', 'Godet', 'M106', ...flags.map(() => 'oui')],
+    ['autre', null, 'non', 'C3', null, ...flags.map(() => 'non')],
   ])
 })

@@ -12,6 +12,8 @@ export type TemplateLists = {
   vatRates: readonly number[]
 }
 
+const yesOrNo = new Set<FieldKey>(['published', 'melliferous', 'edible', 'scented', 'toxic'])
+
 const help: Partial<Record<FieldKey, string>> = {
   reference: 'Votre référence du produit. La même sur chaque ligne du produit : une ligne par sous-produit.',
   name: 'Le nom commercial, en français.',
@@ -21,6 +23,10 @@ const help: Partial<Record<FieldKey, string>> = {
   tags: 'Séparés par un point-virgule.',
   sku: 'Une référence différente pour chaque sous-produit.',
   barcode: 'Colonne au format Texte : gardez tous les chiffres.',
+  label: 'Laissez vide : le libellé suit le contenant, le calibre et le porte-greffe.',
+  weeks: 'Semaines de l’année entre lesquelles la déclinaison se vend, par exemple 40-12.',
+  floweringMonths: 'Des numéros ou des noms : 3, 4, 5 ou mars-mai.',
+  exposure: 'Soleil, mi-ombre, ombre ; plusieurs séparées par une virgule.',
   caliber: 'Colonne au format Texte, pour que 5/7 ne devienne pas une date.',
 }
 
@@ -74,7 +80,7 @@ function column(key: FieldKey, lists: TemplateLists): TemplateColumn {
 function listOf(key: FieldKey, lists: TemplateLists): TemplateColumn['list'] {
   const proposed = (values: readonly string[]) => ({ values, strict: false })
   if (key === 'type') return { values: ['plante', 'autre'], strict: true }
-  if (key === 'published') return { values: ['oui', 'non'], strict: true }
+  if (yesOrNo.has(key)) return { values: ['oui', 'non'], strict: true }
   if (key === 'container') return proposed(lists.containers)
   if (key === 'rootstock') return proposed(lists.rootstocks)
   if (key === 'provider') return proposed(lists.providers)

@@ -1,4 +1,5 @@
 import type { CellValue, SheetRow } from '../../../platform/sheets/sheet.ts'
+import type { FlatSheet } from './sheet-fields.ts'
 
 export type Words = { fr: string; en: string }
 
@@ -23,11 +24,15 @@ export type ImportSubproduct = {
   weightGrams?: number | null
   stock?: number
   minimumStock?: number | null
+  /** Given by people; null: made of container, caliber and rootstock. */
+  ownLabel?: string | null
+  /** `10-22`: the weeks of the year between which it is sold. */
+  weeks?: string | null
 }
 
 export type ProductType = 'plant' | 'other'
 
-export type ImportProduct = {
+export type ImportProduct = Partial<FlatSheet> & {
   /** Where the product begins in the sheet. */
   row: number
   reference?: string | null

@@ -136,6 +136,14 @@ const no = new Set([
   'hors ligne',
 ])
 
+/** `10-22`, `40 à 12` over the new year; given back as `10-22`. */
+export function parseWeeks(cell: CellValue): Parsed<string> {
+  if (cell instanceof Date) return { problem: 'became_a_date' }
+  const [, from, to] = /^s?\s*(\d{1,2})\s*(?:-|–|à|a)\s*s?\s*(\d{1,2})$/i.exec(String(cell).trim()) ?? []
+  const fits = (week: string | undefined): boolean => Number(week) >= 1 && Number(week) <= 53
+  return fits(from) && fits(to) ? { value: `${Number(from)}-${Number(to)}` } : { problem: 'not_weeks' }
+}
+
 export function parseYesNo(cell: CellValue): Parsed<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
   const word = fold(String(cell))

@@ -4,6 +4,7 @@ import type { ExistingProduct } from './existing.ts'
 import { guessColumns } from './guess-columns.ts'
 import { frenchRates, type CellValue } from './model.ts'
 import { mappingProblems, readRows } from './read-rows.ts'
+import { flatSheet } from './sheet-fields.ts'
 import { toTable } from './table.ts'
 
 const sheet = (...rows: CellValue[][]) => toTable(rows.map((values, at) => ({ row: at + 1, values })))
@@ -26,6 +27,7 @@ const existing: ExistingProduct = {
   provider: null,
   vatRate: 1000,
   published: true,
+  ...flatSheet({}),
   subproducts: [
     {
       id: 1,
@@ -38,6 +40,8 @@ const existing: ExistingProduct = {
       weightGrams: null,
       stock: 4,
       minimumStock: null,
+      ownLabel: null,
+      weeks: null,
     },
     {
       id: 2,
@@ -50,6 +54,8 @@ const existing: ExistingProduct = {
       weightGrams: null,
       stock: 1,
       minimumStock: null,
+      ownLabel: null,
+      weeks: null,
     },
   ],
 }

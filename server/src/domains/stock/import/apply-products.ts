@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { nextReference, type ProductDiff } from '../../catalogue/index.ts'
+import { type FlatSheet, nextReference, type ProductDiff, sheetKeys, sheetOf } from '../../catalogue/index.ts'
 import type { KnownProduct } from './existing-products.ts'
 import { idsOfNames, idsOfPaths } from './import-names.ts'
 
@@ -11,9 +11,9 @@ export function* chunks<T>(list: readonly T[]): Generator<T[]> {
   for (let at = 0; at < list.length; at += CHUNK) yield list.slice(at, at + CHUNK)
 }
 
-const columns = sql`reference, type, name, latin_name, cultivar, description, plant_provider_id, tva_rate_id, tags, published`
+const columns = sql`reference, type, name, latin_name, cultivar, description, plant_provider_id, tva_rate_id, tags, published, botanical`
 const shape = sql`as n (id bigint, reference text, type text, name text, latin_name text, cultivar text, description text,
-  plant_provider_id bigint, tva_rate_id bigint, tags text[], published boolean)`
+  plant_provider_id bigint, tva_rate_id bigint, tags text[], published boolean, botanical jsonb)`
 
 type Help = { rates: ReadonlyMap<number, number>; defaultRate: number; existing: ReadonlyMap<number, KnownProduct> }
 
@@ -39,6 +39,8 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
       tva_rate_id: bp === null ? help.defaultRate : (help.rates.get(bp) ?? help.defaultRate),
       tags: value<string[]>('tags', []),
       published: value('published', false),
+      // Every key of the sheet is read, so that what the file leaves out stays.
+      botanical: sheetOf(Object.fromEntries(sheetKeys.map((key) => [key, value(key, null)])) as FlatSheet),
     }
   }
   const fresh = diffs.filter((diff) => diff.id === null)
@@ -61,7 +63,7 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
     // A rate that only the calendar changed is left as it is: the product keeps its own row of that rate.
     await sql`
       update product p set reference = n.reference, type = n.type, name = n.name, latin_name = n.latin_name, cultivar = n.cultivar,
-        description = n.description, plant_provider_id = n.plant_provider_id, tags = n.tags, published = n.published,
+        description = n.description, plant_provider_id = n.plant_provider_id, tags = n.tags, published = n.published, botanical = n.botanical,
         tva_rate_id = case when p.id = any(${part.filter(hasRate).map((diff) => diff.id)}::bigint[]) then n.tva_rate_id else p.tva_rate_id end,
         archived_at = null, updated_at = ${ctx.now}, version = p.version + 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${shape} where p.id = n.id`.execute(ctx.db)

@@ -4,12 +4,12 @@ import { Refused } from '../../../platform/refused.ts'
 import { rememberPrices, type ProductDiff, type SubproductDiff } from '../../catalogue/index.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { chunks } from './apply-products.ts'
-import type { KnownProduct, KnownSize } from './existing-products.ts'
+import { type KnownProduct, type KnownSize, madeLabel } from './existing-products.ts'
 import { idsOfNames } from './import-names.ts'
 
-const columns = sql`product_id, reference, barcode, label, container_id, caliber_id, rootstock_id, price_cents, weight_g, min_stock, idx`
+const columns = sql`product_id, reference, barcode, label, container_id, caliber_id, rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx`
 const shape = sql`as n (id bigint, product_id bigint, reference text, barcode text, label text, container_id bigint, caliber_id bigint,
-  rootstock_id bigint, price_cents bigint, weight_g int, min_stock int, idx int)`
+  rootstock_id bigint, price_cents bigint, weight_g int, min_stock int, week_from int, week_to int, idx int)`
 
 type Cell = { diff: SubproductDiff; productId: number; owner: KnownProduct | undefined; before: KnownSize | undefined; idx: number }
 type Values = Omit<KnownSize, 'id' | 'reserved' | 'archived'>
@@ -46,6 +46,8 @@ export async function applySizes(
       price_cents: values.priceCents,
       weight_g: values.weightGrams,
       min_stock: values.minimumStock,
+      week_from: values.weeks === null ? null : Number(values.weeks.split('-')[0]),
+      week_to: values.weeks === null ? null : Number(values.weeks.split('-')[1]),
       idx: cell.idx,
     }
   })
@@ -79,7 +81,7 @@ async function updateChunk(ctx: Ctx, part: readonly object[]): Promise<void> {
   await sql`
     update subproduct s set reference = n.reference, barcode = n.barcode, label = n.label, container_id = n.container_id,
       caliber_id = n.caliber_id, rootstock_id = n.rootstock_id, price_cents = n.price_cents, weight_g = n.weight_g,
-      min_stock = n.min_stock, archived_at = null, version = s.version + 1
+      min_stock = n.min_stock, week_from = n.week_from, week_to = n.week_to, archived_at = null, version = s.version + 1
     from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) ${shape} where s.id = n.id`.execute(ctx.db)
 }
 
@@ -109,23 +111,20 @@ function cellsOf(diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, nu
 
 function valuesOf({ diff, before }: Cell): Values {
   const none: Values = {
-    sku: null, barcode: null, container: null, caliber: null, rootstock: null, priceCents: 0, weightGrams: null, stock: 0, minimumStock: null, label: '',
+    sku: null, barcode: null, container: null, caliber: null, rootstock: null, priceCents: 0, weightGrams: null, stock: 0, minimumStock: null, label: '', ownLabel: null, weeks: null,
   }
   // Each change carries a value of its own field's type.
   return { ...none, ...before, ...(Object.fromEntries(diff.changes.map((change) => [change.field, change.after])) as Partial<Values>) }
 }
 
-const nameOf = (values: Pick<Values, 'container' | 'caliber' | 'rootstock'>): string =>
-  [values.container, values.caliber, values.rootstock].filter(Boolean).join(' · ') || 'Unité'
-
 /** A label that people gave stays; one that was made follows container, caliber and rootstock, told apart by the reference. */
 function labelling(existing: ReadonlyMap<number, KnownProduct>) {
   const used = new Map<number, Set<string>>()
   return ({ productId, before, owner }: Cell, values: Values, reference: string): string => {
-    if (before && before.label !== nameOf(before)) return before.label
+    if (values.ownLabel) return values.ownLabel
     const taken = used.get(productId) ?? new Set((existing.get(owner?.id ?? 0)?.subproducts ?? []).filter((s) => s.id !== before?.id).map((s) => s.label))
     used.set(productId, taken)
-    const plain = nameOf(values)
+    const plain = madeLabel(values)
     const label = taken.has(plain) ? `${plain} ${reference}` : plain
     taken.add(label)
     return label

@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Botanical } from '@plantule/contract/catalogue-botanical'
 import type { Ctx } from '../../../platform/context.ts'
-import { type ExistingProduct, type ExistingSubproduct, today } from '../../catalogue/index.ts'
+import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet, today } from '../../catalogue/index.ts'
 
 export type KnownSize = ExistingSubproduct & { archived: boolean; label: string; reserved: number }
 export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & { archived: boolean; subproducts: KnownSize[] }
 
+/** What a size is called while nobody gave it a name. */
+export const madeLabel = (size: Pick<ExistingSubproduct, 'container' | 'caliber' | 'rootstock'>): string =>
+  [size.container, size.caliber, size.rootstock].filter(Boolean).join(' · ') || 'Unité'
+
 /** Products that answer to a condition on `p`, with their sizes, as imports and exports see them; in the order of names. */
 export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, archivedSizes: boolean): Promise<KnownProduct[]> {
-  const products = await sql<Omit<KnownProduct, 'subproducts' | 'categories'>>`
+  const products = await sql<Omit<KnownProduct, 'subproducts' | 'categories' | keyof FlatSheet> & { botanical: Botanical }>`
     select p.id, p.reference, p.name, nullif(p.latin_name, '') as "latinName", nullif(p.cultivar, '') as cultivar, p.type,
       nullif(p.description, '') as description, p.tags, v.name as provider, rate_on(p.tva_rate_id, ${today(ctx)}::date) as "vatRate",
-      p.published, p.archived_at is not null as archived
+      p.published, p.botanical, p.archived_at is not null as archived
     from product p left join plant_provider v on v.id = p.plant_provider_id
     where ${where} order by p.name, p.id`.execute(ctx.db)
-  const sizes = await sql<KnownSize & { productId: number }>`
+  const sizes = await sql<Omit<KnownSize, 'ownLabel'> & { productId: number }>`
     select s.id, s.product_id as "productId", s.reference as sku, s.barcode, c.name as container, k.name as caliber, r.name as rootstock,
       s.price_cents as "priceCents", s.weight_g as "weightGrams", greatest(coalesce(l.on_hand, 0), 0) as stock,
-      s.min_stock as "minimumStock", s.archived_at is not null as archived, s.label, coalesce(l.reserved, 0) as reserved
+      s.min_stock as "minimumStock", s.archived_at is not null as archived, s.label, s.week_from || '-' || s.week_to as weeks, coalesce(l.reserved, 0) as reserved
     from subproduct s join product p on p.id = s.product_id
     left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
     left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
@@ -28,10 +33,11 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
     where ${where} order by c.level, c.idx, c.id`.execute(ctx.db)
   const sizesOf = Map.groupBy(sizes.rows, (row) => row.productId)
   const pathsOf = Map.groupBy(paths.rows, (row) => row.productId)
-  return products.rows.map((row) => ({
+  return products.rows.map(({ botanical, ...row }) => ({
     ...row,
+    ...flatSheet(botanical),
     categories: (pathsOf.get(row.id) ?? []).map(({ path }) => path),
-    subproducts: sizesOf.get(row.id) ?? [],
+    subproducts: (sizesOf.get(row.id) ?? []).map((size) => ({ ...size, ownLabel: size.label === madeLabel(size) ? null : size.label })),
   }))
 }
 

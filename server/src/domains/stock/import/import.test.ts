@@ -130,6 +130,28 @@ describe('an import', () => {
     expect(history).toMatchObject({ lowest30DaysCents: 890, items: [{ priceCents: 950 }, { priceCents: 890 }] })
   })
 
+  test('carries the sheet of a plant, weeks of sale and labels, and undoes them', async () => {
+    await imported(csv(lines))
+    const before = await whole('LAV')
+    const file = Buffer.from(
+      ['Référence produit;Nom;Référence sous-produit;Semaines de vente;Libellé de la déclinaison;Mois de floraison;Exposition;Haut. adulte maxi (cm);Mellifère',
+        'LAV;Lavande vraie;LAV-C2;40-12;Pot fleuri;juin-août;soleil, mi-ombre;60;oui'].join('\n'),
+    )
+    const done = await imported(file)
+    expect(done).toMatchObject({ state: 'done', settings: { layout: 'plantule' }, report: { products: { changed: 1 }, subproducts: { changed: 1 } } })
+    const after = await whole('LAV')
+    expect(after.botanical).toEqual({ floweringMonths: [6, 7, 8], exposure: ['sun', 'half-shade'], heightCm: { min: null, max: 60 }, melliferous: true })
+    expect(after.subproducts[1]).toMatchObject({ label: 'Pot fleuri', weekFrom: 40, weekTo: 12, priceCents: 890, container: 'C2' })
+    expect((await checked(file)).report).toMatchObject({ products: { unchanged: 1 } })
+    expect((await checked(await shop.ok(importRoutes.exportProducts), 'export.xlsx')).report).toMatchObject({ products: { unchanged: 2 }, errors: 0 })
+    const wrong = await checked(Buffer.from('Référence produit;Nom;Mois de floraison;Exposition\nLAV;Lavande vraie;printemps;dehors\n'))
+    expect(wrong.report?.errors).toBe(2)
+    await shop.ok(importRoutes.undoImport, { params: { id: done.id } })
+    const back = await whole('LAV')
+    expect(back.botanical).toEqual(before.botanical)
+    expect(back.subproducts[1]).toMatchObject({ label: 'C2', weekFrom: null, weekTo: null })
+  })
+
   test('tells every bad row and imports nothing while one remains', async () => {
     const bad = await checked(csv([lines[0] ?? '', 'X;Faux;;A > B > C > D;;;10%;oui;X-1;;;douze;1', 'Y;Sans prix;;;;;10%;oui;Y-1;;;;']))
     expect(bad.report?.errors).toBeGreaterThanOrEqual(2)

@@ -119,7 +119,17 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
         )
       }
     }
+    const cells = new Set<string>()
     for (const size of product.subproducts) {
+      const cell = JSON.stringify([size.container ?? null, size.caliber ?? null, size.rootstock ?? null, size.ownLabel])
+      if (size.ownLabel && cells.has(cell)) {
+        found.push(
+          problem(size.row, 'label_twice', size.ownLabel,
+            { fr: `« ${size.ownLabel.slice(0, 40)} » est écrit deux fois pour la même déclinaison.`, en: `"${size.ownLabel.slice(0, 40)}" is written twice for the same size.` },
+            { fr: 'Donnez un libellé différent à chaque ligne.', en: 'Give each row another label.' }),
+        )
+      }
+      cells.add(cell)
       tooLong(size.row, size.sku, MAX_CODE)
       if (size.barcode && !/^\S{4,60}$/.test(size.barcode)) {
         found.push(

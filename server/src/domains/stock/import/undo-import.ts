@@ -35,7 +35,7 @@ export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<v
   await sql`
     update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,
       description = b.description, plant_provider_id = b.plant_provider_id, tva_rate_id = b.tva_rate_id, tags = b.tags,
-      published = b.published, archived_at = b.archived_at, updated_at = ${ctx.now}, version = p.version + 1
+      published = b.published, botanical = b.botanical, archived_at = b.archived_at, updated_at = ${ctx.now}, version = p.version + 1
     from jsonb_populate_recordset(null::product, ${JSON.stringify(undo.products)}::jsonb) b where p.id = b.id`.execute(ctx.db)
   await sql`update subproduct set barcode = null where id = any(${undo.sizes.map((row) => row.id)}::bigint[])`.execute(ctx.db)
   const repriced = await sql<{ id: number; price_cents: number }>`
@@ -44,7 +44,7 @@ export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<v
       done as (
         update subproduct s set reference = b.reference, barcode = b.barcode, label = b.label, container_id = b.container_id,
           caliber_id = b.caliber_id, rootstock_id = b.rootstock_id, price_cents = b.price_cents, weight_g = b.weight_g,
-          min_stock = b.min_stock, archived_at = b.archived_at, version = s.version + 1
+          min_stock = b.min_stock, week_from = b.week_from, week_to = b.week_to, archived_at = b.archived_at, version = s.version + 1
         from back b where s.id = b.id)
     select id, price_cents from changed`.execute(ctx.db)
   for (let at = 0; at < repriced.rows.length; at += 1000) await rememberPrices(ctx, repriced.rows.slice(at, at + 1000))

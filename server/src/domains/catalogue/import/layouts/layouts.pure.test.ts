@@ -4,6 +4,7 @@ import { readSheet } from '../../../../platform/sheets/read-sheet.ts'
 import { compare } from '../compare.ts'
 import type { ExistingProduct } from '../existing.ts'
 import { frenchRates, type ImportProduct } from '../model.ts'
+import { flatSheet } from '../sheet-fields.ts'
 import { toTable } from '../table.ts'
 import { recogniseLayout } from './recognise.ts'
 
@@ -203,6 +204,7 @@ function applied(product: ImportProduct, at: number): ExistingProduct {
     provider: product.provider ?? null,
     vatRate,
     published: product.published ?? false,
+    ...flatSheet({}),
     subproducts: product.subproducts.map((sub, n) => ({
       id: at * 10 + n,
       sku: sub.sku ?? null,
@@ -214,6 +216,8 @@ function applied(product: ImportProduct, at: number): ExistingProduct {
       weightGrams: sub.weightGrams ?? null,
       stock: sub.stock ?? 0,
       minimumStock: sub.minimumStock ?? null,
+      ownLabel: null,
+      weeks: null,
     })),
   }
 }

@@ -5,6 +5,7 @@ import { joinList, joinPaths } from '../list-text.ts'
 import { normalHeader } from '../normal-header.ts'
 import { canonical } from '../parse-cell.ts'
 import { readRows, type Mapping } from '../read-rows.ts'
+import { sheetCell, sheetKeys } from '../sheet-fields.ts'
 import type { Layout } from './layout.ts'
 
 /** Every field but the price excluding tax, which would contradict the other as soon as one is edited. */
@@ -30,6 +31,7 @@ const productCells: Partial<Record<FieldKey, (product: ExistingProduct) => Writt
   provider: (product) => product.provider,
   vatRate: (product) => product.vatRate,
   published: (product) => product.published,
+  ...Object.fromEntries(sheetKeys.map((key) => [key, (product: ExistingProduct) => sheetCell(key, product[key])])),
 }
 const subproductCells: Partial<Record<FieldKey, (subproduct: ExistingSubproduct) => WrittenValue>> = {
   sku: (subproduct) => subproduct.sku,
@@ -41,6 +43,8 @@ const subproductCells: Partial<Record<FieldKey, (subproduct: ExistingSubproduct)
   weight: (subproduct) => subproduct.weightGrams,
   stock: (subproduct) => subproduct.stock,
   minimumStock: (subproduct) => subproduct.minimumStock,
+  label: (subproduct) => subproduct.ownLabel,
+  weeks: (subproduct) => subproduct.weeks,
 }
 
 /** Our export: a row for each subproduct, or one for a product that has none. Feed it to `writeXlsx` or `writeCsv`. */
