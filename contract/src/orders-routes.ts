@@ -16,7 +16,7 @@ import {
 import { AddressSnapshot } from './customers.ts'
 import { route } from './route.ts'
 import { SlotChoice } from './slots.ts'
-import { byId, cents, changesOf, day, done, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
+import { byId, cents, changesOf, day, done, flag, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
 
 const filters = {
   status: oneOrMore(orderStatuses).optional(),
@@ -24,6 +24,7 @@ const filters = {
   channel: oneOrMore(channels).optional(),
   delivery: oneOrMore(deliveryModes).optional(),
   customer: idParam.optional(),
+  held: flag.optional(),
   from: day.optional(),
   to: day.optional(),
 }

@@ -38,6 +38,7 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
   if (query.payment?.length) rows = rows.where('payment_state', 'in', query.payment)
   if (query.channel?.length) rows = rows.where('channel', 'in', query.channel)
   if (query.delivery?.length) rows = rows.where('delivery_mode', 'in', query.delivery)
+  if (query.held) rows = rows.where('held_reason', 'is not', null)
   if (query.customer) rows = rows.where('customer_id', '=', query.customer)
   // Days are those of Paris; the range is half open.
   if (query.from) rows = rows.where(sql<boolean>`placed_at >= ${query.from}::date::timestamp at time zone 'Europe/Paris'`)

@@ -53,6 +53,7 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
     ...money,
     wantedDate: order.wanted_on,
     deliveryMode: modes[order.delivery_mode] ?? null,
+    refundedCents: order.refunded_cents,
     paidCents: order.paid_cents,
     dueCents: dueOf(order),
   }
@@ -61,10 +62,13 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
 
 /** Throws what `summaryPdf` throws. */
 export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
-  const { order, common, money } = await load(ctx, id)
+  const { order, info, common, money } = await load(ctx, id)
+  // What was refunded before it left does not travel.
+  const sent = (await linesOf(ctx, id)).map((line) => ({ ...line, quantity: line.quantity - line.dropped })).filter((line) => line.quantity > 0)
+  if (sent.length === 0) throw new Refused('no_lines')
   const data = {
     ...common,
-    ...(withPrices ? money : { lines: money.lines.filter((line) => line.label !== 'Livraison') }),
+    ...(withPrices ? money : { lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines }),
     orderNumber: order.reference,
     number: `BL-${order.reference}`,
     deliveryDate: order.wanted_on,

@@ -41,6 +41,8 @@ const orderSummary = priced.extend({
   status: short(60),
   wantedDate: documentDay.nullable().default(null),
   deliveryMode: short(120),
+  /** What refunds took off the total. */
+  refundedCents: z.int().min(0).default(0),
   paidCents: z.int().default(0),
   dueCents: z.int(),
 })

@@ -20,7 +20,7 @@ const statusesOf: Record<ListName, readonly OrderStatus[]> = {
   quotations: [],
 }
 
-type Key = 'status' | 'payment' | 'channel' | 'delivery' | 'from' | 'to'
+type Key = 'held' | 'status' | 'payment' | 'channel' | 'delivery' | 'from' | 'to'
 
 export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, list: ListName): Filter<Key>[] {
   const status: Filter<Key> = {
@@ -39,6 +39,7 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
   }
   return [
     ...(list === 'quotations' ? [] : [status, payment]),
+    ...(list === 'in_progress' ? [{ kind: 'choice' as const, key: 'held' as const, label: t('columns.held'), options: [{ value: 'true', label: t('orderStates:held') }] }] : []),
     {
       kind: 'choice',
       key: 'delivery',
@@ -66,6 +67,7 @@ export function orderViews(t: TFunction<'orders'>, list: ListName): View[] {
     return [
       all,
       { name: t('views.toCollect'), search: { ...at, payment: 'unpaid,partial' } },
+      { name: t('views.refunded'), search: { ...at, payment: 'refunded,refunded_partially' } },
       { name: t('views.cancelled'), search: { ...at, status: 'cancelled' } },
     ]
   }
@@ -74,6 +76,7 @@ export function orderViews(t: TFunction<'orders'>, list: ListName): View[] {
     { name: t('views.toPrepare'), search: { status: 'confirmed,deposit_paid,in_preparation', sort: 'wanted', dir: 'asc' } },
     { name: t('views.ready'), search: { status: 'ready' } },
     { name: t('views.toCollect'), search: { payment: 'unpaid,partial' } },
+    { name: t('views.held'), search: { held: 'true' } },
     { name: t('views.drafts'), search: { status: 'draft' } },
   ]
 }
