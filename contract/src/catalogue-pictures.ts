@@ -3,8 +3,6 @@ import { Crop, MAX_IMAGE_BYTES, turns } from './library.ts'
 import { route } from './route.ts'
 import { byId, done, id, idParam, text } from './shared.ts'
 
-export { Crop }
-
 /** As visitors see it: cut already. */
 export const PublicPicture = z.object({
   id,

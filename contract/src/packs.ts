@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Crop } from './catalogue-pictures.ts'
+import { Crop } from './library.ts'
 import type { Messages } from './errors.ts'
 import { MAX_IMAGE_BYTES } from './library.ts'
 import { priceSources } from './price-rules.ts'

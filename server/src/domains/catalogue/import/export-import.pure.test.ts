@@ -60,7 +60,7 @@ const months = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLe
 const size = fc.option(fc.nat(20_000))
 const flag = fc.option(fc.boolean())
 const words = fc.option(someText)
-const sheet = {
+const plantSheet = {
   family: words, habit: words, soil: words, ph: words, use: words, floweringColour: words,
   foliage: fc.option(fc.constantFrom(...foliages)),
   water: fc.option(fc.constantFrom(...waterNeeds)),
@@ -71,7 +71,7 @@ const sheet = {
   melliferous: flag, edible: flag, scented: flag, toxic: flag,
 }
 const product = fc.record({
-  ...sheet,
+  ...plantSheet,
   id: fc.constant(0),
   reference: fc.constant<string | null>(null),
   name: someText,
@@ -144,7 +144,7 @@ describe.each(['xlsx', 'csv'] as const)('our own export read back as %s', (kind)
 
 it('keeps the sheet of a plant through its columns', () => {
   fc.assert(
-    fc.property(fc.record(sheet), (flat) => {
+    fc.property(fc.record(plantSheet), (flat) => {
       expect(flatSheet(sheetOf(flat))).toEqual(flat)
     }),
   )
