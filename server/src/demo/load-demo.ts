@@ -3,6 +3,7 @@ import { addDays, parisDay } from '../platform/paris.ts'
 import { basketsFrom } from './baskets.ts'
 import { parisInstant } from './calendar.ts'
 import { fillCards } from './fill-cards.ts'
+import { fillBooks } from './fill-books.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const staff = await staffOf(ctx)
   const refusals = await fillRecent(ctx, planner, coming, staff)
   await fillCommerce(ctx, articles, buyers, terms)
+  await fillBooks(ctx)
   await fillLife(ctx, staff)
   await fillTracking(ctx)
   await fillCards(ctx)

@@ -34,7 +34,7 @@ const columns = (t: TFunction<['journal', 'orders']>): Column<JournalRow>[] => [
   { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.day} /> },
   { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.kind'), card: 'corner', cell: (row) => <Pill tone={tones[row.kind]}>{t(`kinds.${row.kind}`)}</Pill> },
-  { id: 'customer', header: t('columns.customer'), sort: 'customer', ellipsis: true, cell: (row) => row.customerName || <Text span c="dimmed" inherit>{t('noCustomer')}</Text> },
+  { id: 'customer', header: t('columns.customer'), sort: 'customer', ellipsis: true, width: '20%', cell: (row) => row.customerName || <Text span c="dimmed" inherit>{t('noCustomer')}</Text> },
   { id: 'reference', header: t('columns.reference'), hidden: true, card: 'none', cell: (row) => row.invoiceNumber ?? row.reference },
   { id: 'payments', header: t('columns.payments'), card: 'none', ellipsis: true, cell: (row) => row.payments.map(({ type }) => t(`orders:paymentTypes.${type}`)).join(', ') },
   { id: 'excl', header: t('columns.excl'), align: 'right', card: 'none', cell: (row) => <Euro cents={row.exclCents} /> },

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { Text } from '../../ui/layout.ts'
 import classes from './Journal.module.css'
 
-type FileDropProps = { label: string; choose: string; hint: string; accept: string; busy: boolean; onFile: (file: File) => void }
+type FileDropProps = { label: string; choose: string; hint: string; accept: string; busy: boolean; compact?: boolean; onFile: (file: File) => void }
 
 /** One file, dropped or chosen. */
-export function FileDrop({ label, choose, hint, accept, busy, onFile }: FileDropProps) {
+export function FileDrop({ label, choose, hint, accept, busy, compact, onFile }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null): void => {
@@ -18,6 +18,7 @@ export function FileDrop({ label, choose, hint, accept, busy, onFile }: FileDrop
     <div
       className={classes.drop}
       data-over={over || undefined}
+      data-compact={compact || undefined}
       aria-busy={busy}
       onDragOver={(event) => {
         event.preventDefault()
@@ -30,7 +31,7 @@ export function FileDrop({ label, choose, hint, accept, busy, onFile }: FileDrop
         take(event.dataTransfer.files)
       }}
     >
-      <IconUpload size={26} stroke={1.4} aria-hidden />
+      <IconUpload size={compact ? 18 : 26} stroke={1.4} aria-hidden />
       <Text fw={600}>{label}</Text>
       <label htmlFor={id} className={classes.choose}>
         {choose}

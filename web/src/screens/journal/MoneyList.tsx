@@ -20,7 +20,7 @@ const columns = (t: TFunction<['journal', 'orders']>): Column<MoneyRow>[] => [
   { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.day} /> },
   { id: 'number', header: t('columns.piece'), card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.origin'), card: 'corner', cell: (row) => <Pill>{t(`moneyKinds.${row.kind}`)}</Pill> },
-  { id: 'customer', header: t('columns.customer'), ellipsis: true, cell: (row) => row.customerName },
+  { id: 'customer', header: t('columns.customer'), ellipsis: true, width: '24%', cell: (row) => row.customerName },
   { id: 'type', header: t('columns.payments'), cell: (row) => t(`orders:paymentTypes.${row.type}`) },
   { id: 'total', header: t('columns.amount'), sort: 'total', align: 'right', cell: (row) => <b><Euro cents={row.cents} /></b> },
 ]

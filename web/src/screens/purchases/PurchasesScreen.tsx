@@ -32,7 +32,7 @@ const blank: Editing = { purchase: null, read: null, file: null }
 
 const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] => [
   { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
-  { id: 'supplier', header: t('columns.supplier'), sort: 'supplier', card: 'title', ellipsis: true, cell: (row) => <b>{row.supplier}</b> },
+  { id: 'supplier', header: t('columns.supplier'), sort: 'supplier', card: 'title', ellipsis: true, width: '20%', cell: (row) => <b>{row.supplier}</b> },
   { id: 'reference', header: t('columns.reference'), cell: (row) => row.reference || <Text span c="dimmed" inherit>{row.number}</Text> },
   { id: 'category', header: t('columns.category'), ellipsis: true, card: 'none', cell: (row) => t(`categories.${row.category}`) },
   { id: 'label', header: t('columns.label'), hidden: true, ellipsis: true, card: 'none', cell: (row) => row.label },
