@@ -5,6 +5,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   catalogue: async () => (await import('./catalogue.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
+  journal: async () => (await import('./journal.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
   web: async () => (await import('./web.ts')).run(),
