@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Crop } from './library.ts'
 import type { Messages } from './errors.ts'
-import { MAX_IMAGE_BYTES } from './library.ts'
+import { Crop, MAX_IMAGE_BYTES } from './library.ts'
 import { priceSources } from './price-rules.ts'
 import { PriceStep } from './pricing.ts'
 import { route } from './route.ts'
