@@ -91,7 +91,7 @@ async function fillPacks(ctx: Ctx, articles: readonly Article[]): Promise<number
   const packs: number[] = []
   const make = async (input: z.input<typeof PackInput>): Promise<void> => void packs.push((await createPack(ctx, PackInput.parse({ published: true, ...input }))).id)
   for (const { name, group } of trios) {
-    await make({ name: `Trio ${name.toLowerCase()}`, discountBp: 1_000, description: '<p>Trois plantes qui vont bien ensemble, à planter par taches.</p>', items: group.map(({ id }, at) => ({ subproductId: id, quantity: at === 0 ? 3 : 2 })) })
+    await make({ name: `Trio ${name.toLowerCase()}`, discountBp: 1_000, description: 'Trois plantes qui vont bien ensemble, à planter par taches.', items: group.map(({ id }, at) => ({ subproductId: id, quantity: at === 0 ? 3 : 2 })) })
   }
   const named = (words: string) => articles.find((article) => article.label.startsWith(words))
   const tree = articles.find((article) => article.path.includes('Arbres fruitiers') && article.stock > 5)
@@ -99,7 +99,7 @@ async function fillPacks(ctx: Ctx, articles: readonly Article[]): Promise<number
   if (tree && soil && stake && tie) {
     const items = [{ subproductId: tree.id, quantity: 1 }, { subproductId: soil.id, quantity: 2 }, { subproductId: stake.id, quantity: 1 }, { subproductId: tie.id, quantity: 1 }]
     const sum = tree.priceCents + 2 * soil.priceCents + stake.priceCents + tie.priceCents
-    await make({ name: 'Kit de plantation fruitier', priceKind: 'fixed', priceCents: Math.floor((sum * 0.88) / 100) * 100 + 90, description: '<p>Un fruitier, deux sacs de terreau, son tuteur et ses liens.</p>', items })
+    await make({ name: 'Kit de plantation fruitier', priceKind: 'fixed', priceCents: Math.floor((sum * 0.88) / 100) * 100 + 90, description: 'Un fruitier, deux sacs de terreau, son tuteur et ses liens.', items })
   }
   return packs
 }

@@ -26,7 +26,8 @@ export async function listPacks(ctx: Ctx, query: Query): Promise<Page> {
       archivedAt: archivedAt?.toISOString() ?? null,
       parts: parts.length,
       pieces: parts.reduce((sum, part) => sum + part.quantity, 0),
-      imageKey,
+      // Until it has a picture of its own it shows one of its parts.
+      imageKey: imageKey ?? parts.find((part) => part.imageKey)?.imageKey ?? null,
     }
   })
   return { items, total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }

@@ -58,7 +58,7 @@ async function prepare(ctx: Ctx, options: CatalogOptions, most: number): Promise
     intro: options.intro,
     colour: options.colour,
     shop: info.legalName || shop.name,
-    contact: [info.phone, info.email, info.website].filter(Boolean).join('  ·  '),
+    contact: [info.phone, info.email, info.website.replace(/^https?:\/\//, '').replace(/\/$/, '')].filter(Boolean).join('  ·  '),
     issueDate: parisDay(now),
     priceNote: noteOf(prices, locale),
   }

@@ -9,7 +9,7 @@ import { percent } from '../../ui/format.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Euro, LatinName } from '../../ui/values.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
-import { type Article, type DraftLine, type Shortage, written } from './draft.ts'
+import { type Article, type DraftLine, type Shortage, written, writtenRates } from './draft.ts'
 import classes from './Lines.module.css'
 import type { LinesForm } from './LinesEditor.tsx'
 import { pictureOf } from './picture-of.ts'
@@ -51,7 +51,7 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
             <div>{name}</div>
             <div className={classes.latin}>
               {article?.latinName && <LatinName name={article.latinName} />} <span>{article?.reference}</span>
-              <span>{t('lines.rate', { rate: percent(article?.rateBp ?? line.rateBp ?? 0) })}</span>
+              <span>{t('lines.rate', { rate: writtenRates(article ?? { rateBp: line.rateBp ?? 0, shares: null }) })}</span>
               {article && article.parts.length > 0 && <span>{t('lines.holds', { parts: written(article.parts) })}</span>}
             </div>
           </>

@@ -1,9 +1,9 @@
 import { reservingStatuses, type Order } from '@plantule/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { percent } from '../../ui/format.ts'
+
 import { Picture } from '../../ui/Picture.tsx'
 import { Euro, Figure, LatinName } from '../../ui/values.tsx'
-import { written } from './draft.ts'
+import { written, writtenRates } from './draft.ts'
 import classes from './Lines.module.css'
 import { pictureOf } from './picture-of.ts'
 import { writtenDiscount } from './read-discount.ts'
@@ -34,7 +34,7 @@ export function LinesTable({ order }: { order: Order }) {
                   <div>{line.label}</div>
                   <div className={classes.latin}>
                     {line.latinName && <LatinName name={line.latinName} />}{line.reference && <span>{line.reference}</span>}
-                    <span>{t('lines.rate', { rate: percent(line.rateBp) })}</span>
+                    <span>{t('lines.rate', { rate: writtenRates(line) })}</span>
                   </div>
                   {line.parts && <div className={classes.latin}>{t('lines.holds', { parts: written(line.parts) })}</div>}
                   {line.note && <div className={classes.latin}>{line.note}</div>}

@@ -1,4 +1,5 @@
 import { inModeOfShares, totalsOf, type Discount, type PriceMode, type RateShare, type SaleTotals } from '@plantule/contract/money'
+import { percent } from '../../ui/format.ts'
 import type { LineInput, Order, OrderInput } from '@plantule/contract/orders'
 import type { PackPick } from '@plantule/contract/packs'
 import type { PickItem } from '@plantule/contract/stock'
@@ -34,6 +35,10 @@ export const articleKey = (line: { subproductId: number | null; packId: number |
 
 /** What a pack holds, as people read it. */
 export const written = (parts: Article['parts']): string => parts.map((part) => `${part.quantity} × ${part.label}`).join(', ')
+
+/** The rates of a line: one, but for a pack whose parts have several. */
+export const writtenRates = (line: { rateBp: number; shares: readonly RateShare[] | null }): string =>
+  (line.shares ?? [line]).map(({ rateBp }) => percent(rateBp)).join(' + ')
 
 /** What the picker offers. */
 export type Picked = { kind: 'size'; size: PickItem } | { kind: 'pack'; pack: PackPick }

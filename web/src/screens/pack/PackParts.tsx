@@ -1,4 +1,5 @@
 import { imageUrl } from '@plantule/contract/library'
+import { totalsOf, type RatePart } from '@plantule/contract/money'
 import { type Pack, packRoutes } from '@plantule/contract/packs'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { InlineFigure } from '../../kit/fields/InlineFigure.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { euros } from '../../ui/format.ts'
+import { euros, percent } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -67,7 +68,12 @@ export function PackParts({ pack, readOnly }: { pack: Pack; readOnly: boolean })
             </Text>
           </Group>
         )}
+        {pack.shares && <Text size="sm" c="dimmed">{t('split', { parts: splitOf(pack).map(({ rateBp, netCents }) => t('splitPart', { rate: percent(rateBp), amount: euros(netCents) })).join(', ') })}</Text>}
       </Stack>
     </Panel>
   )
 }
+
+/** The pack's price by rate, as its sales will be taxed. */
+const splitOf = ({ unitCents, shares }: Pack): RatePart[] =>
+  totalsOf({ mode: 'incl', chargesTva: true, lines: [{ quantity: 1, unitCents, rateBp: 0, shares }] }).lines[0]?.parts ?? []
