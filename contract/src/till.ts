@@ -113,6 +113,7 @@ export const errors = {
   count_differs: { status: 400, fr: 'Le total ne correspond pas au détail des pièces et billets.', en: 'The total is not that of the coins and notes.' },
   difference_reason_needed: { status: 400, fr: 'Expliquez l’écart de caisse ({difference}).', en: 'Explain the cash difference ({difference}).' },
   deposit_above_cash: { status: 400, fr: 'Le dépôt dépasse les espèces comptées.', en: 'The deposit exceeds the cash that was counted.' },
+  no_cheques: { status: 409, fr: 'Cette session n’a reçu aucun chèque.', en: 'This session took no cheque.' },
   not_that_much_cash: { status: 409, fr: 'Le tiroir ne contient pas cette somme.', en: 'The drawer does not hold that much.' },
 } as const satisfies Messages
 
@@ -177,6 +178,13 @@ export const tillRoutes = {
     method: 'PUT', path: '/till/registers/{id}', summary: 'Rename or archive a register', permission: 'settings.write',
     params: byId, body: z.object({ name: requiredText(60), archived: z.boolean(), version }), response: Register,
     errors: ['not_found', 'stale_version', 'session_running'],
+  }),
+  cashSlip: route({
+    method: 'GET', path: '/till/cash-moves/{id}/slip', summary: 'Slip of cash put in or taken out, to sign', permission: 'till.read', params: byId, response: 'pdf', errors: ['not_found'],
+  }),
+  chequeDeposit: route({
+    method: 'GET', path: '/till/sessions/{id}/cheques', summary: 'Deposit slip of the cheques that a session took', permission: 'till.read',
+    params: byId, response: 'pdf', errors: ['not_found', 'no_cheques'],
   }),
   getTillSettings: route({ method: 'GET', path: '/till/settings', summary: 'Limits of the till', permission: 'till.read', response: TillSettings }),
   updateTillSettings: route({ method: 'PUT', path: '/till/settings', summary: 'Change them', permission: 'settings.write', body: TillSettings, response: done }),

@@ -7,6 +7,7 @@ import { priceLines } from '../orders/index.ts'
 import { abandonBasket, listBaskets, parkBasket } from './baskets.ts'
 import { quoteSale, tillCatalogue } from './catalogue.ts'
 import { changePaymentType } from './change-payment-type.ts'
+import { cashSlip, chequeDeposit } from './cash-papers.ts'
 import { changeSession } from './change-session.ts'
 import { createSale } from './create-sale.ts'
 import { expectedCash } from './expected-cash.ts'
@@ -37,6 +38,8 @@ const sessionRoutes = handle(tillRoutes, {
   listRegisters,
   createRegister: (ctx, { body }) => createRegister(ctx, body),
   updateRegister: (ctx, { params, body }) => updateRegister(ctx, params.id, body),
+  cashSlip: (ctx, { params }) => cashSlip(ctx, params.id),
+  chequeDeposit: (ctx, { params }) => chequeDeposit(ctx, params.id),
   getTillSettings: tillSettings,
   updateTillSettings: (ctx, { body }) => updateTillSettings(ctx, body),
 })

@@ -103,6 +103,9 @@ export function CloseSession({ session }: { session: Session }) {
               </div>
             ))}
           </div>
+          {others.some(({ type }) => type === 'cheque') && (
+            <Group mt="md"><Button onClick={() => void openFile(tillRoutes.chequeDeposit, { params: { id: session.id } }).catch(showError)}>{t('tillOffline:slip.cheques')}</Button></Group>
+          )}
         </Panel>
       )}
       <Panel>

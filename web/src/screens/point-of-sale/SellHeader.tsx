@@ -12,6 +12,7 @@ import { CashMoveDialog } from './CashMoveDialog.tsx'
 import { NewRegister } from './FirstRegister.tsx'
 import type { Opened } from './SellScreen.tsx'
 import type { Alone } from './use-alone.ts'
+import { TillSettingsDialog } from './TillSettingsDialog.tsx'
 import { XReading } from './XReading.tsx'
 import classes from './Sell.module.css'
 
@@ -21,7 +22,7 @@ type SellHeaderProps = { status: TillStatus; session: Session; register: Registe
 export function SellHeader({ status, session, register, choose, alone, open, lock }: SellHeaderProps) {
   const { t } = useTranslation(['till', 'tillOffline'])
   const maySet = useCan('settings.write')
-  const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | null>(null)
+  const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | 'settings' | null>(null)
   const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
   const set = (body: { status?: 'closing_control'; training?: boolean }): void => change.mutate({ body: { registerId: register.id, ...body } })
   useEffect(() => {
@@ -47,6 +48,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
           { label: t('session.lock'), run: lock },
           ...others.map(({ id, name }) => ({ label: t('session.register', { name }), run: () => choose(id) })),
           ...(maySet ? [{ label: t('register.add'), run: () => setDialog('register') }] : []),
+          ...(maySet ? [{ label: t('tillOffline:settings.title'), run: () => setDialog('settings'), disabled: cut }] : []),
           { label: t('open.closures'), to: paths.zTickets },
           { label: t('tillOffline:devices.title'), to: paths.tillDevices },
           { label: t('session.close'), run: () => set({ status: 'closing_control' }), disabled: (session.training && t('training.closeFirst')) || cut || unsent },
@@ -54,6 +56,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
       />
       {dialog === 'x' && <XReading registerId={register.id} onClose={() => setDialog(null)} />}
       {(dialog === 'cash_in' || dialog === 'cash_out') && <CashMoveDialog session={session} action={dialog} onClose={() => setDialog(null)} />}
+      {dialog === 'settings' && <TillSettingsDialog onClose={() => setDialog(null)} />}
       {dialog === 'register' && <NewRegister onClose={() => setDialog(null)} onMade={choose} />}
     </header>
   )
