@@ -7,6 +7,7 @@ import type picking from './fr/picking.json'
 import type invoicing from './fr/invoicing.json'
 import type journal from './fr/journal.json'
 import type purchases from './fr/purchases.json'
+import type receivables from './fr/receivables.json'
 import type invoices from './fr/invoices.json'
 import type customersCare from './fr/customersCare.json'
 import type customers from './fr/customers.json'
@@ -47,6 +48,7 @@ export type Words = {
   refunds: typeof refunds
   picking: typeof picking
   invoicing: typeof invoicing
+  receivables: typeof receivables
   invoices: typeof invoices
   journal: typeof journal
   purchases: typeof purchases

@@ -27,7 +27,7 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
       cross join lateral (select greatest(0, ${today}::date - d."dueOn"::date) as days) late
       where d."openCents" > 0 and c.search like all (${words}::text[])
       group by c.shop_id, c.id
-      having not ${query.overdue ?? false}::boolean or ${age(1, null)} > 0
+      having ${query.overdue ?? null}::boolean is null or ${query.overdue ?? null}::boolean = (${age(1, null)} > 0)
     )
     select debt.*, count(*) over ()::int as total,
       json_build_object('openCents', sum("openCents") over (), 'lateCents', sum("lateCents") over (), 'notDueCents', sum("notDueCents") over (),

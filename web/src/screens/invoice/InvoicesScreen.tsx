@@ -11,12 +11,13 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switcher } from '../../ui/Switcher.tsx'
 import { showError } from '../../ui/toast.ts'
+import { DebtList } from './debts/DebtList.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
 import { useInvoiceActs } from './use-invoice-acts.ts'
 import { TicketList } from './TicketList.tsx'
 
-const lists = ['invoices', 'credits', 'tickets', 'refunds'] as const
+const lists = ['invoices', 'credits', 'debts', 'tickets', 'refunds'] as const
 type ListName = (typeof lists)[number]
 
 const open = ({ kind, id }: InvoiceSummary): void =>
@@ -35,6 +36,7 @@ export default function InvoicesScreen() {
       onChange={(next: ListName) => replace(next === 'invoices' ? {} : { list: next })}
     />
   )
+  if (name === 'debts') return <DebtList above={tabs} />
   if (name === 'tickets' || name === 'refunds') return <TicketList key={name} title={t(`lists.${name}`)} refunds={name === 'refunds'} above={tabs} />
   return <InvoiceList key={name} name={name} tabs={tabs} />
 }

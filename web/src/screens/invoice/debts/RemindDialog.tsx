@@ -1,0 +1,55 @@
+import { type Debt, receivablesRoutes } from '@plantule/contract/receivables'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
+import { read, useAction } from '../../../api/query.ts'
+import { CheckField, LongTextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { Switcher } from '../../../ui/Switcher.tsx'
+import { showError, showToast } from '../../../ui/toast.ts'
+
+type Levels = '1' | '2' | '3'
+
+/** A letter about what is late: its level, its words, by mail or on paper. */
+export default function RemindDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
+  const { t } = useTranslation(['receivables', 'kit'])
+  const owed = useQuery(read(receivablesRoutes.customerDebt, { params: { id: debt.id } }))
+  const settings = useQuery(read(receivablesRoutes.reminderTexts, {}))
+  const remind = useAction(receivablesRoutes.remind, [receivablesRoutes.listDebts, receivablesRoutes.customerDebt], { onError: () => true })
+  if (!owed.data || !settings.data) return null
+  const { texts } = settings.data
+  const level = String(owed.data.nextLevel) as Levels
+  const values = { level, message: texts[owed.data.nextLevel - 1] ?? '', penalties: owed.data.nextLevel === 3 && debt.kind !== 'private', mail: debt.email !== null }
+  return (
+    <DialogForm
+      title={t('remindTitle', { name: debt.name })}
+      values={values}
+      save={({ level: chosen, message, penalties, mail }) => remind.mutateAsync({ params: { id: debt.id }, body: { level: Number(chosen), penalties, mail, ...(message.trim() && { message }) } })}
+      saveLabel={t('write')}
+      onSaved={(written) => {
+        onClose()
+        const open = (): void => void openFile(receivablesRoutes.reminderPdf, { params: { id: written.id } }).catch(showError)
+        showToast({ text: t(written.recipient ? 'written.mailed' : 'written.printed', { number: written.number }), action: { label: t('written.open'), run: open } })
+      }}
+      onClose={onClose}
+      size="lg"
+    >
+      {({ control, setValue, watch }) => (
+        <>
+          <Switcher
+            label={t('level')}
+            value={watch('level')}
+            options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`levels.${value}`) }))}
+            onChange={(chosen: Levels) => {
+              setValue('level', chosen)
+              setValue('message', texts[Number(chosen) - 1] ?? '')
+            }}
+          />
+          <LongTextField control={control} name="message" label={t('message')} autosize minRows={4} />
+          {debt.kind !== 'private' && <CheckField control={control} name="penalties" label={t('penalties')} description={t('penaltiesText')} />}
+          <CheckField control={control} name="mail" label={debt.email ? t('mail', { to: debt.email }) : t('noMail')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
