@@ -100,7 +100,7 @@ async function fill(pool: pg.Pool, shopId: number, count: number): Promise<void>
   await pool.query(
     `insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_name, charges_tva, rates, excl_cents,
        vat_cents, incl_cents, items, operator_name, seller, chain_seq, search)
-     select $1, gen_random_uuid(), 'T1-2025-' || lpad(n::text, 6, '0'), 'sale', false, $2, '1', s.id, day, day::timestamp + interval '10 hours', 'Client ' || n % 900, true,
+     select $1, gen_random_uuid(), 'T1-2025-' || lpad(n::text, 6, '0'), 'sale', false, $2, '1', s.id, d.day, d.day::timestamp + interval '10 hours', 'Client ' || n % 900, true,
        '[{"rateBp":1000,"exclCents":1000,"vatCents":100,"inclCents":1100},{"rateBp":2000,"exclCents":500,"vatCents":100,"inclCents":600}]', 1500, 200, 1700, 2, 'Banc', '{}', n, ''
      from generate_series(1, $3::int) n cross join lateral (select '2025-01-01'::date + (n * 364 / $3::int) as day) d cross join till_session s where s.shop_id = $1`,
     [shopId, registerId, count],

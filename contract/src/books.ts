@@ -80,7 +80,7 @@ export const usualAccounts: BookAccounts = {
 export const fecFaultCodes = [
   'file_name', 'file_siren', 'file_date', 'empty', 'encoding', 'byte_order_mark', 'line_ends', 'separator', 'header', 'header_order', 'columns',
   'required', 'date', 'amount', 'amount_both', 'amount_none', 'amount_sign', 'account', 'account_label', 'journal_label', 'unbalanced', 'journal_unbalanced',
-  'entry_gap', 'entry_split', 'entry_date', 'order', 'outside_year', 'piece_after_entry', 'valid_before_entry', 'lettering', 'quotes', 'control_character', 'label_empty', 'total_unbalanced',
+  'entry_gap', 'entry_split', 'entry_date', 'order', 'outside_year', 'piece_after_entry', 'valid_before_entry', 'lettering', 'quotes', 'control_character', 'total_unbalanced',
 ] as const
 export type FecFaultCode = (typeof fecFaultCodes)[number]
 

@@ -24,6 +24,7 @@ import { InvoiceDrop } from './InvoiceDrop.tsx'
 import { PurchaseCharts } from './PurchaseCharts.tsx'
 import { PurchasePreview } from './PurchasePreview.tsx'
 
+const SuppliersDialog = lazy(() => import('./SuppliersDialog.tsx'))
 const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'))
 
 /** What the dialog shows: a purchase, a new one, or one that was read from a file. */
@@ -60,6 +61,7 @@ export default function PurchasesScreen() {
   const list = useList(purchasesRoutes.listPurchases, { name: 'purchases', params, defaults: { sort: 'day', dir: 'desc' } })
   const { data } = useQuery(read(purchasesRoutes.listPurchases, { params, query: list.query }))
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [suppliers, setSuppliers] = useState(false)
   const remove = useAction(purchasesRoutes.removePurchase, [purchasesRoutes.listPurchases])
   const askRemove = async (row: Purchase): Promise<void> => {
     const sure = await confirm({ title: t('removeTitle', { supplier: row.supplier }), text: t('removeText'), confirm: t('remove'), danger: true })
@@ -80,7 +82,7 @@ export default function PurchasesScreen() {
           { kind: 'flag', key: 'withoutPaper', label: t('papers'), yes: t('withoutPaper'), no: t('anyPaper') },
         ]}
         create={mayWrite && { label: t('new'), run: () => setEditing(blank) }}
-        actions={[{ label: t('excel'), run: () => void download(purchasesRoutes.purchasesExcel, { params }, 'achats.xlsx').catch(showError) }]}
+        actions={[{ label: t('suppliers.title'), run: () => setSuppliers(true) }, { label: t('excel'), run: () => void download(purchasesRoutes.purchasesExcel, { params }, 'achats.xlsx').catch(showError) }]}
         rowActions={(row) => [
           { label: t('edit'), run: () => setEditing({ ...blank, purchase: row }) },
           ...(row.attachments.length > 0 ? [{ label: t('openPaper'), run: () => void openFile(purchasesRoutes.getAttachment, { params: { id: row.id }, query: {} }).catch(showError) }] : []),
@@ -97,6 +99,7 @@ export default function PurchasesScreen() {
         empty={{ icon: <IconReceiptEuro size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text') }}
       />
       {editing && <Suspense><PurchaseDialog key={editing.purchase?.id ?? 'new'} {...editing} onClose={() => setEditing(null)} /></Suspense>}
+      {suppliers && <Suspense><SuppliersDialog onClose={() => setSuppliers(false)} /></Suspense>}
       <FromAddress onFound={(purchase) => setEditing({ ...blank, purchase })} />
     </>
   )
