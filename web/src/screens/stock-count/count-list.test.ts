@@ -1,7 +1,7 @@
 import type { CountItem } from '@plantule/contract/stock-count'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CountLine, countMore, differenceOf, known, setCounted, settle, withFaults, without } from './count-list.ts'
+import { afterSaving, type CountLine, countMore, differenceOf, known, setCounted, settle, withFaults, without } from './count-list.ts'
 
 const item = (subproductId: number, onHand = 10): CountItem => ({
   subproductId, productId: 1, name: 'Lavande', latinName: '', size: 'C2', reference: `LAV-${subproductId}`, barcode: `37600000000${subproductId}`, imageKey: null, onHand, reserved: 0,
@@ -33,6 +33,12 @@ test('a size waits for its quantity, and keeps it when it is scanned again', () 
   expect(without(lines, 1)).toEqual([])
 })
 
+test('what is counted while a count is being saved stays', () => {
+  const sent = [{ subproductId: 1, counted: 2 }, { subproductId: 2, counted: 5 }]
+  const now = countMore(countMore([...countMore([], item(1), 2), ...countMore([], item(2), 5)], item(2), 1), item(3), 1)
+  expect(of(afterSaving(now, sent))).toEqual([[3, 1], [2, 6]])
+})
+
 test('a code that was scanned before is known by barcode and reference', () => {
   const lines = countMore([], item(3), 1)
   expect(known(lines, '376000000003')?.subproductId).toBe(3)
@@ -45,7 +51,10 @@ test('stock that moved meanwhile is told on its line, and settled either way', (
     type: 'x', title: 'x', status: 409, code: 'count_has_errors', requestId: 'x', details: { count: 1, moved: [{ subproductId: 2, onHand: 8 }] },
     errors: [{ in: 'body' as const, path: ['lines', 1, 'counted'], message: 'Le stock a changé' }],
   }
-  const lines = withFaults([...countMore([], item(1), 5), ...countMore([], item(2), 10)], problem)
+  const sent = [{ subproductId: 1, counted: 5 }, { subproductId: 2, counted: 10 }]
+  const lines = withFaults([...countMore([], item(1), 5), ...countMore([], item(2), 10)], problem, sent)
+  // Lines that changed places on the way keep their own reasons.
+  expect(withFaults(lines.toReversed(), problem, sent).map((line) => line.fault?.onHand)).toEqual([8, undefined])
   expect(lines.map((line) => line.fault)).toEqual([undefined, { message: 'Le stock a changé', onHand: 8 }])
   // Two were sold after they were counted: eight are left, as the books say.
   expect(settle(lines, 2, true)[1]).toEqual({ item: item(2), counted: 8, seenOnHand: 8 })

@@ -36,13 +36,19 @@ export const known = (lines: readonly CountLine[], code: string): CountItem | un
 
 export const differenceOf = ({ counted, seenOnHand }: CountLine): number => (counted ?? seenOnHand) - seenOnHand
 
-/** The lines that the server refused, each with its reason. */
-export function withFaults(lines: readonly CountLine[], problem: Problem): CountLine[] {
+export type Sent = readonly { subproductId: number; counted: number }[]
+
+/** What is left once a count was saved: what was counted while it was on its way. */
+export const afterSaving = (lines: readonly CountLine[], sent: Sent): CountLine[] =>
+  lines.filter((line) => !sent.some((each) => each.subproductId === line.item.subproductId && each.counted === line.counted))
+
+/** The lines that the server refused, each with its reason; they may have moved since they were sent. */
+export function withFaults(lines: readonly CountLine[], problem: Problem, sent: Sent): CountLine[] {
   // The contract says so of this refusal.
   const moved = new Map(((problem.details?.['moved'] ?? []) as { subproductId: number; onHand: number }[]).map((each) => [each.subproductId, each.onHand]))
-  const reasons = new Map((problem.errors ?? []).filter(({ path }) => path[0] === 'lines').map(({ path, message }) => [Number(path[1]), message]))
-  return lines.map(({ fault: _, ...line }, at) => {
-    const message = reasons.get(at)
+  const reasons = new Map((problem.errors ?? []).filter(({ path }) => path[0] === 'lines').map(({ path, message }) => [sent[Number(path[1])]?.subproductId, message]))
+  return lines.map(({ fault: _, ...line }) => {
+    const message = reasons.get(line.item.subproductId)
     return message === undefined ? line : { ...line, fault: { message, onHand: moved.get(line.item.subproductId) ?? null } }
   })
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../api/query.ts'
 import { signal } from '../../kit/scan/signal.ts'
 import { useInit } from '../../session/session.ts'
 import { showError, showToast } from '../../ui/toast.ts'
-import { type CountLine, countMore, known, withFaults } from './count-list.ts'
+import { afterSaving, type CountLine, countMore, known, withFaults } from './count-list.ts'
 
 /** `one`: each scan is a piece. `ask`: a scan names the size, its quantity is typed. */
 export type CountWay = 'one' | 'ask'
@@ -58,12 +58,12 @@ export function useCount() {
     }
   }
   const save = useAction(stockCountRoutes.saveCount, stale, {
-    onSuccess: ({ counted, changed }) => {
+    onSuccess: ({ counted, changed }, { body }) => {
       showToast({ text: t('saved', { count: counted, changed }) })
-      setKept((kept) => ({ ...kept, lines: [], reason: '' }))
+      setKept((kept) => ({ ...kept, lines: afterSaving(kept.lines, body.lines), reason: '' }))
     },
-    onError: (error) => {
-      if (error.problem.code === 'count_has_errors') change((before) => withFaults(before, error.problem))
+    onError: (error, { body }) => {
+      if (error.problem.code === 'count_has_errors') change((before) => withFaults(before, error.problem, body.lines))
       showError(error)
       return true
     },
