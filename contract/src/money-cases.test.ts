@@ -42,12 +42,12 @@ describe.each(cases)('%s', (_, given, totalCents, taxCents) => {
 
   test('comes back piece by piece to the same', () => {
     const sold = soldOf(sale, sale.lines.map((_line, index) => index + 1))
-    const given: Back[] = []
+    const backs: Back[] = []
     for (const [index, line] of sale.lines.entries()) {
-      for (let piece = 0; piece < line.quantity; piece++) given.push(refundOf(leftOf(sold, given), { kind: 'items', items: [{ lineId: index + 1, quantity: 1 }], delivery: true }))
+      for (let piece = 0; piece < line.quantity; piece++) backs.push(refundOf(leftOf(sold, backs), { kind: 'items', items: [{ lineId: index + 1, quantity: 1 }], delivery: true }))
     }
-    expect(given.reduce((sum, back) => sum + back.inclCents, 0)).toBe(totalCents)
-    expect(given.reduce((sum, back) => sum + back.vatCents, 0)).toBe(taxCents)
+    expect(backs.reduce((sum, back) => sum + back.inclCents, 0)).toBe(totalCents)
+    expect(backs.reduce((sum, back) => sum + back.vatCents, 0)).toBe(taxCents)
   })
 })
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { euros, parisDay } from '../../ui/format.ts'
 import { Group } from '../../ui/layout.ts'
 import { orderLists } from '../orders/use-steps.ts'
-import { payableTypes, suggestedAmounts } from './amounts.ts'
+import { suggestedAmounts } from './amounts.ts'
 import { useOrderMeans } from './use-order-means.ts'
 import { VoucherCode } from './VoucherCode.tsx'
 

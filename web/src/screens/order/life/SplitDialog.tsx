@@ -27,7 +27,7 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
   const left = order.shipments.filter((shipment) => shipment.leftAt !== null).length
   const save = useAction(orderLifeRoutes.splitOrder, [...orderLists, ordersRoutes.getOrder], { onSuccess: onClose })
   const put = (sent: ReturnType<typeof toSend>): void => save.mutate({ params: { id: order.id }, body: { parts: sent, version: order.version } })
-  const change = (at: number, change: Partial<(typeof planned)[number]>): void => setPlanned(planned.map((part, index) => (index === at ? { ...part, ...change } : part)))
+  const set = (at: number, change: Partial<(typeof planned)[number]>): void => setPlanned(planned.map((part, index) => (index === at ? { ...part, ...change } : part)))
   const propose = async (): Promise<void> => {
     try {
       const proposal = await call(orderLifeRoutes.proposeSplit, { params: { id: order.id } })
@@ -56,7 +56,7 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
               <Group justify="space-between" align="flex-end">
                 <Text fw={600}>{t('split.part', { n })}{isRest && ` · ${t('split.rest')}`}</Text>
                 <Group gap={6} align="flex-end">
-                  <DayPick label={t('split.day')} value={part.plannedOn} onChange={(plannedOn) => change(at, { plannedOn })} />
+                  <DayPick label={t('split.day')} value={part.plannedOn} onChange={(plannedOn) => set(at, { plannedOn })} />
                   {parts.length > 2 && (
                     <IconButton label={t('split.remove', { n })} onClick={() => setPlanned(planned.filter((_, index) => index !== at))}>
                       <IconX size={15} />
@@ -75,7 +75,7 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
                         w={80}
                         aria-label={t('split.of', { name: line.label, n })}
                         value={part.counts[line.lineId] || null}
-                        onChange={(value) => change(at, { counts: { ...part.counts, [line.lineId]: Math.min(Math.max(value ?? 0, 0), line.quantity) } })}
+                        onChange={(value) => set(at, { counts: { ...part.counts, [line.lineId]: Math.min(Math.max(value ?? 0, 0), line.quantity) } })}
                       />
                     )}
                     <Text size="xs" c="dimmed">/ {line.quantity}</Text>

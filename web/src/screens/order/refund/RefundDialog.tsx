@@ -4,7 +4,7 @@ import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { type Left, moneyOf, refundOf, type Request } from '@plantule/contract/refund-rules'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
@@ -30,7 +30,7 @@ type Kind = (typeof kinds)[number]
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['refunds', 'kit'])
   const params = { id: order.id }
-  const left = useMemo(() => leftOfOrder(order), [order])
+  const left = leftOfOrder(order)
   const sources = useQuery({ ...read(orderRefundRoutes.refundMeans, { params }), staleTime: 0 })
   const [kind, setKind] = useState<Kind>(left.lines.some((line) => line.quantity > 0) ? 'items' : 'amount')
   const [chosen, setChosen] = useState<Chosen>({})
