@@ -17,5 +17,3 @@ export const TILL = 'till'
 export const NO_KEY = 'none'
 export const DELIVERY_KEY = 'delivery'
 export const FREE_KEY = 'free'
-/** A pack stands beside the products under its own id. */
-export const packKey = (id: number): string => `pack-${id}`

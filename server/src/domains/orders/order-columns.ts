@@ -68,14 +68,14 @@ export async function buyerColumns(
   }
 }
 
-/** The link that a code names: a running one, or nothing. */
-export async function linkOfCode(ctx: Ctx, code: string | null): Promise<number | null> {
+/** The link that a code names: a running one or the order's present one, else nothing. */
+export async function linkOfCode(ctx: Ctx, code: string | null, presentId: number | null = null): Promise<number | null> {
   if (!code) return null
   const row = await ctx.db
     .selectFrom('tracking_link')
     .select('id')
     .where('code', '=', code.toLowerCase())
-    .where('stopped_at', 'is', null)
+    .where((eb) => eb.or([eb('stopped_at', 'is', null), eb('id', '=', presentId)]))
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -43,7 +43,7 @@ const notes = async (ctx: Ctx, before: Order, input: Input) => ({
   wanted_on: input.wantedOn === undefined ? before.wanted_on : input.wantedOn,
   valid_until: input.validUntil === undefined ? before.valid_until : input.validUntil,
   purchase_order: input.purchaseOrder === undefined ? before.purchase_order : input.purchaseOrder,
-  tracking_link_id: input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode),
+  tracking_link_id: input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode, before.tracking_link_id),
 })
 
 async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {

@@ -119,6 +119,12 @@ describe('orders by a link', () => {
     const order = await draft(shop, [freeLine()], { trackingCode: link.code })
     const after = await shop.ok(ordersRoutes.updateOrder, { params: { id: order.id }, body: { note: 'x', lines: [freeLine({ quantity: 2 })], version: order.version } })
     expect(after.trackingLink?.id).toBe(link.id)
+    // Also once it is stopped, when the form sends its code back.
+    const params = { id: link.id }
+    await shop.ok(routes.updateTrackingLink, { params, body: { name: link.name, target: link.target, stopped: true, version: link.version } })
+    const kept = await shop.ok(ordersRoutes.updateOrder, { params: { id: order.id }, body: { note: 'y', trackingCode: link.code, version: after.version } })
+    expect(kept.trackingLink?.id).toBe(link.id)
+    expect((await draft(shop, [freeLine()], { trackingCode: link.code })).trackingLink).toBeNull()
   })
 })
 

@@ -19,7 +19,9 @@ export default function EconomicsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Stack gap="md">
-        <Switcher label={t('title')} value={part} onChange={choose} options={parts.map((value) => ({ value, label: t(value) }))} />
+        <div>
+          <Switcher label={t('title')} value={part} onChange={choose} options={parts.map((value) => ({ value, label: t(value) }))} />
+        </div>
         {part === 'existing' ? <Existing /> : <Potential />}
       </Stack>
     </Page>

@@ -1,16 +1,15 @@
 import type { Order } from '@plantule/contract/orders'
 import { trackingRoutes } from '@plantule/contract/tracking'
 import { useQuery } from '@tanstack/react-query'
-import type { Control } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'
 import { ChoiceField } from '../../kit/form/fields.tsx'
 
-export type NotesBody = { note: string; internalNote: string; purchaseOrder: string | null; trackingCode: string | null }
-
 /** The tracking link by which the customer came; a stopped one stays as long as nobody chooses another. */
-export function LinkField({ control, present }: { control: Control<NotesBody>; present: Order['trackingLink'] }) {
+export function LinkField({ present }: { present: Order['trackingLink'] }) {
   const { t } = useTranslation('orders')
+  const { control } = useFormContext<{ trackingCode: string | null }>()
   const { data } = useQuery(read(trackingRoutes.pickTrackingLinks, {}))
   const running = data?.items ?? []
   const links = present && !running.some((link) => link.id === present.id) ? [present, ...running] : running

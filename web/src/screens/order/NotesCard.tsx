@@ -8,7 +8,7 @@ import { LongTextField, TextField } from '../../kit/form/fields.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { LinkField, type NotesBody } from './LinkField.tsx'
+import { LinkField } from './LinkField.tsx'
 import { orderLists } from '../orders/use-steps.ts'
 import classes from './OrderLayout.module.css'
 
@@ -19,9 +19,7 @@ export function NotesCard({ order }: { order: Order }) {
   const [changing, setChanging] = useState(false)
   const update = useAction(ordersRoutes.updateOrder, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
   const { note, internalNote, purchaseOrder, trackingLink, version } = order
-  const values: NotesBody = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
-  // The link is sent only when another was chosen: a stopped one would count as none.
-  const bodyOf = ({ trackingCode, ...body }: NotesBody) => ({ ...body, ...(trackingCode !== values.trackingCode && { trackingCode }), version })
+  const values = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
   return (
     <Panel title={t('notes.title')} actions={mayWrite && <Button size="xs" onClick={() => setChanging(true)}>{t('kit:edit')}</Button>}>
       {!note && !internalNote && !purchaseOrder && !trackingLink && <p className={classes.quiet}>{t('notes.none')}</p>}
@@ -35,7 +33,7 @@ export function NotesCard({ order }: { order: Order }) {
         <DialogForm
           title={t('notes.title')}
           values={values}
-          save={(body) => update.mutateAsync({ params: { id: order.id }, body: bodyOf(body) })}
+          save={(body) => update.mutateAsync({ params: { id: order.id }, body: { ...body, version } })}
           saveLabel={t('kit:save')}
           onClose={() => setChanging(false)}
         >
@@ -44,7 +42,7 @@ export function NotesCard({ order }: { order: Order }) {
               <LongTextField control={control} name="note" label={t('notes.forCustomer')} description={t('notes.forCustomerText')} data-autofocus />
               <LongTextField control={control} name="internalNote" label={t('notes.internal')} />
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
-              <LinkField control={control} present={trackingLink} />
+              <LinkField present={trackingLink} />
             </>
           )}
         </DialogForm>

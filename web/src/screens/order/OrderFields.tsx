@@ -8,6 +8,7 @@ import { useInit } from '../../session/session.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { CustomerField } from './CustomerField.tsx'
+import { LinkField } from './LinkField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
 import { goodsInclOf, goodsRatesOf } from './goods-incl.ts'
@@ -107,6 +108,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
               {quotation && <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />}
               <ChoiceField control={control} name="channel" label={t('columns.channel')} required options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
+              <LinkField present={order?.trackingLink ?? null} />
             </Stack>
           </Panel>
         </>
