@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { booksRoutes } from '@plantule/contract/books'
+import { eReportingRoutes } from '@plantule/contract/e-reporting'
 import { journalRoutes } from '@plantule/contract/journal'
 import { purchasesRoutes } from '@plantule/contract/purchases'
 import { handle } from '../../platform/handlers.ts'
@@ -7,6 +8,7 @@ import { Refused } from '../../platform/refused.ts'
 import { bookAccounts, setAccounts } from './accounts.ts'
 import { addBankLine, bankLines, importBank, removeBankLine } from './closing/bank-lines.ts'
 import { closedMonthList, closeMonth, readClosing } from './closing/close-month.ts'
+import { reportDays, reportExcel } from './e-reporting/report-days.ts'
 import { checkFec } from './fec/check-fec.ts'
 import { describeFec } from './fec/describe-fec.ts'
 import { exportFec } from './fec/export-fec.ts'
@@ -49,6 +51,11 @@ const books = handle(booksRoutes, {
   removeBankLine: (ctx, { params }) => removeBankLine(ctx, params.id),
 })
 
+const eReporting = handle(eReportingRoutes, {
+  eReporting: (ctx, { params }) => reportDays(ctx, params),
+  eReportingExcel: (ctx, { params }) => reportExcel(ctx, params),
+})
+
 const purchases = handle(purchasesRoutes, {
   listPurchases: (ctx, { params, query }) => listPurchases(ctx, params, query),
   purchasesExcel: (ctx, { params }) => purchasesXlsx(ctx, params),
@@ -66,4 +73,4 @@ const purchases = handle(purchasesRoutes, {
   removeSupplier: (ctx, { params }) => removeSupplier(ctx, params.id),
 })
 
-export const routes = [...journal, ...books, ...purchases]
+export const routes = [...eReporting, ...journal, ...books, ...purchases]

@@ -7,6 +7,7 @@ import { MoneyList } from './MoneyList.tsx'
 
 const pages = {
   tva: lazy(() => import('./TvaPage.tsx')),
+  reporting: lazy(() => import('./ReportingPage.tsx')),
   closing: lazy(() => import('./ClosingPage.tsx')),
   fec: lazy(() => import('./FecPage.tsx')),
   accounts: lazy(() => import('./AccountsPage.tsx')),

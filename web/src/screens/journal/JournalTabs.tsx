@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Switcher } from '../../ui/Switcher.tsx'
 
-export const journalLists = ['documents', 'money', 'tva', 'closing', 'fec', 'accounts'] as const
+export const journalLists = ['documents', 'money', 'tva', 'reporting', 'closing', 'fec', 'accounts'] as const
 export type JournalList = (typeof journalLists)[number]
 
 /** The parts of the books; going from one to another keeps the period. */

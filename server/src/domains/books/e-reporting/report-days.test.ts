@@ -1,0 +1,45 @@
+import { eReportingRoutes as routes } from '@plantule/contract/e-reporting'
+import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
+import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
+import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { expect, test } from 'vitest'
+import { firm, freeLine, pay } from '../../orders/orders.testing.ts'
+import { openTill, sell } from '../../till/till.testing.ts'
+import { invoiced, openBooks, today } from '../books.testing.ts'
+
+const params = { a: today(), b: today() }
+const tickets = (rateBp: number) => ({ lines: [freeLine({ rateBp })] })
+
+test('tells tickets and private invoices once, by rate, without what goes by an electronic invoice or is only a deposit', async () => {
+  const books = await openBooks()
+  const { shop, customerId, professionalId } = books
+  expect((await shop.ok(routes.eReporting, { params })).days).toEqual([])
+  await openTill(shop)
+  await sell(shop, tickets(1000))
+  await sell(shop, tickets(2000))
+  // A private customer's invoice of a ticket repeats it; a professional's takes it out of the report.
+  const repeated = await sell(shop, tickets(1000))
+  await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: repeated.id }, body: { customerId } })
+  const traded = await sell(shop, tickets(1000))
+  await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: traded.id }, body: { customerId: professionalId } })
+  await invoiced(books, [freeLine({ quantity: 2 })])
+  await invoiced({ ...books, customerId: professionalId })
+  const ordered = await firm(shop, [freeLine({ quantity: 5 })], { customerId })
+  await pay(shop, ordered.id, 1100)
+  await shop.ok(invoiceActsRoutes.issueDepositInvoice, { params: { id: ordered.id }, body: {} })
+  const cancelled = await sell(shop, tickets(2000))
+  await shop.ok(tillSalesRoutes.cancelSale, { params: { id: cancelled.id }, body: {} })
+  const { days } = await shop.ok(routes.eReporting, { params })
+  expect(days).toEqual([
+    {
+      day: today(),
+      category: 'goods',
+      transactions: 5,
+      rates: [{ rateBp: 1000, exclCents: 909 * 2 + 1818, vatCents: 91 * 2 + 182 }, { rateBp: 2000, exclCents: 833, vatCents: 167 }],
+      exclCents: 909 * 2 + 1818 + 833,
+      vatCents: 91 * 2 + 182 + 167,
+    },
+  ])
+  const file = await shop.ok(routes.eReportingExcel, { params })
+  expect(file.subarray(0, 2).toString()).toBe('PK')
+})

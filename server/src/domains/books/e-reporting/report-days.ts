@@ -1,0 +1,64 @@
+import type { ReportedDay } from '@plantule/contract/e-reporting'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import { type Rate, sumRates } from '../journal/documents.ts'
+import { type Period, refuseLong } from '../journal/read-journal.ts'
+
+type Row = { day: string; sale: boolean; sign: number; rates: Rate[] }
+
+/**
+ * Sales to people who get no electronic invoice, by day and rate: tickets, and invoices of private customers. A ticket that
+ * a professional's invoice repeats goes by that invoice, and one that a private customer's repeats counts once, as a ticket.
+ * Deposits are not told: goods are reported when they are delivered and invoiced. Throws `period_too_long`.
+ */
+export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: ReportedDay[] }> {
+  refuseLong(period)
+  const { rows } = await sql<Row>`
+    select t.day, t.kind = 'sale' as sale, 1 as sign, t.rates
+    from ticket t
+    where not t.training and t.day between ${period.a}::date and ${period.b}::date
+      and not exists (
+        select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
+        join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'
+        where x.shop_id = t.shop_id and x.ticket_id = t.id
+          and not exists (select from invoice k where k.shop_id = i.shop_id and k.original_id = i.id and k.kind = 'credit_invoice'))
+    union all
+    select i.issued_on, i.kind = 'invoice', case when i.kind = 'invoice' then 1 else -1 end, i.rates
+    from invoice i
+    left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
+    left join customer c on c.shop_id = i.shop_id and c.id = i.customer_id
+    where i.issued_on between ${period.a}::date and ${period.b}::date
+      and coalesce(c.kind, 'private') = 'private'
+      and (i.kind = 'invoice' or (i.kind = 'credit_invoice' and o.kind <> 'deposit_invoice'))
+      and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))
+    order by 1`.execute(ctx.db)
+  return { days: byDay(rows) }
+}
+
+/** Sums of each day. */
+function byDay(rows: readonly Row[]): ReportedDay[] {
+  return [...Map.groupBy(rows, (row) => row.day)].map(([day, own]): ReportedDay => {
+    const signed = own.flatMap(({ rates, sign }) => rates.map((rate) => ({ rateBp: rate.rateBp, exclCents: rate.exclCents * sign, vatCents: rate.vatCents * sign, inclCents: rate.inclCents * sign })))
+    const rates = sumRates(signed).map(({ rateBp, exclCents, vatCents }) => ({ rateBp, exclCents, vatCents }))
+    const sum = (pick: (rate: (typeof rates)[number]) => number): number => rates.reduce((total, rate) => total + pick(rate), 0)
+    return { day, category: 'goods', transactions: own.filter((row) => row.sale).length, rates, exclCents: sum((rate) => rate.exclCents), vatCents: sum((rate) => rate.vatCents) }
+  })
+}
+
+/** One line for each day and rate, as the platform that files it asks. Throws `period_too_long`. */
+export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> {
+  const { days } = await reportDays(ctx, period)
+  const rows = days.flatMap(({ day, transactions, rates }) => rates.map((rate) => [day, 'Livraison de biens', 'EUR', transactions, rate.rateBp, rate.exclCents, rate.vatCents]))
+  const columns = [
+    { header: 'Date', type: 'day' as const },
+    { header: 'Catégorie', type: 'text' as const },
+    { header: 'Devise', type: 'text' as const },
+    { header: 'Transactions du jour', type: 'integer' as const },
+    { header: 'Taux', type: 'percent' as const },
+    { header: 'Base HT', type: 'euros' as const },
+    { header: 'TVA', type: 'euros' as const },
+  ]
+  return { name: `e-reporting-${period.a}-${period.b}.xlsx`, body: async () => writeXlsx([{ name: 'E-reporting', columns, rows }]) }
+}
