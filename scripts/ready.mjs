@@ -24,11 +24,14 @@ const lean = { flags: ['--max-semi-space-size=4'], env: { NODE_COMPILE_CACHE: jo
 
 const commands = {
   start: file('server/src/main.ts', buildWeb, lean),
-  dev: (node, args) =>
-    runTogether([
-      { program: node, args: ['--watch', 'server/src/main.ts', ...args] },
-      { program: node, args: [vite], cwd: join(root, 'web') },
-    ]),
+  // People come through vite, which hands on what is the server's: sign-in must lead back there.
+  dev: (node, args) => {
+    const { env } = process
+    return runTogether([
+      { program: node, args: ['--watch', 'server/src/main.ts', ...args], env: { PLANTULE_PUBLIC_URL: 'http://localhost:5173', ...env } },
+      { program: node, args: [vite], cwd: join(root, 'web'), env: { PLANTULE_SERVER: `http://127.0.0.1:${env.PLANTULE_PORT ?? 3000}`, ...env } },
+    ])
+  },
   test: runTests,
   check: file('scripts/check.mjs'),
   bench: file('bench/run.ts'),

@@ -39,6 +39,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    strictPort: true,
     // `/u` alone must not swallow `/users...`, hence the boundary.
     proxy: Object.fromEntries(
       served.map((prefix) => [`^${prefix.replaceAll('.', '\\.')}(/|\\?|$)`, { target: server, changeOrigin: false }]),

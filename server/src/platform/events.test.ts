@@ -1,7 +1,12 @@
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/new-shop.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { News } from './events.ts'
+import { buildServer } from './server.ts'
+import { mountSystem } from './system-routes.ts'
+import { Doorkeeper } from './who.ts'
 
 const listening = "select pid from pg_stat_activity where query = 'listen plantule_events' and datname = current_database()"
 
@@ -35,4 +40,21 @@ test('what a rolled-back transaction told is never heard', async () => {
   await shop.inShop((ctx) => ctx.tell('kept', {}))
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['kept'])
   close()
+})
+
+test('a browser that listens holds up no stop', async () => {
+  const shop = await newShop()
+  const { events, pools } = await testApp()
+  const { rows } = await pools.owner.query<{ sub: string }>('select p.sub from person p join member m on m.person_id = p.id where m.id = $1', [shop.memberId])
+  const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '' }))
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
+  mountSystem(app, door, events, { domain: '', clientId: '', audience: '', demo: false }, pools.owner)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Listening on TCP: the address is an object with a port.
+  const { port } = app.server.address() as AddressInfo
+  const stream = await fetch(`http://127.0.0.1:${port}/api/v2/events`, { headers: { authorization: 'Bearer any' } })
+  expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  const heard = stream.text()
+  await app.close()
+  expect(await heard).toBe(': ready\n\n')
 })

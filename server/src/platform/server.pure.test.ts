@@ -5,6 +5,7 @@ import { buildServer } from './server.ts'
 test('who asks too often is told how long to wait, in his language', async () => {
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 2 })
   app.get('/api/v2/x', async () => ({ ok: true }))
+  app.get('/assets/x.js', async () => 'code')
   const ask = (language: string) => app.inject({ url: '/api/v2/x', headers: { 'accept-language': language } })
   expect([(await ask('fr')).statusCode, (await ask('fr')).statusCode]).toEqual([200, 200])
   const refused = await ask('fr')
@@ -13,5 +14,6 @@ test('who asks too often is told how long to wait, in his language', async () =>
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().title).toMatch(/^Trop de demandes : réessayez dans (60|59) secondes\.$/)
   expect((await ask('en')).json()).toMatchObject({ code: 'too_many_requests', title: expect.stringMatching(/^Too many requests: try again in \d\d seconds\.$/) })
+  expect((await app.inject({ url: '/assets/x.js' })).statusCode).toBe(200)
   await app.close()
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { systemRoutes } from '@plantule/contract/system'
 import { fullPath } from '@plantule/contract/route'
 import type { FastifyInstance } from 'fastify'
@@ -28,12 +29,18 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
       return reply.code(503).send({ ok: false })
     }
   })
+  const streams = new Set<ServerResponse>()
+  // A stream never ends by itself: it would hold up a stop for as long as a browser is open. Browsers come back by themselves.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   app.get(fullPath(systemRoutes.events), async (request, reply) => {
     const who = await door.admit(request, systemRoutes.events.permission)
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     out.write(': ready\n\n')
+    streams.add(out)
     const close = events.listen({
       shopId: who.shopId,
       rights: who.rights,
@@ -42,6 +49,7 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     const beat = setInterval(() => out.write(': still here\n\n'), KEEP_ALIVE_MS)
     request.raw.on('close', () => {
       clearInterval(beat)
+      streams.delete(out)
       close()
     })
   })
