@@ -87,7 +87,8 @@ export const DiscountStats = z.object({
 })
 export type DiscountStats = z.infer<typeof DiscountStats>
 
-const BasketLine = z.object({ subproductId: id.nullable().default(null), netCents: positiveCents, rateBp: basisPoints.default(1000), discounted: z.boolean().default(false) })
+/** A pack has no size: `partIds` are the sizes in it, all of which a code must cover. */
+const BasketLine = z.object({ subproductId: id.nullable().default(null), partIds: z.array(id).max(100).default([]), netCents: positiveCents, rateBp: basisPoints.default(1000), discounted: z.boolean().default(false) })
 export const Basket = z.object({
   mode: z.enum(['incl', 'excl']).default('incl'),
   lines: z.array(BasketLine).max(500),

@@ -1,5 +1,5 @@
 import { missingToMinimum, type Reduction, reductionOf, shownCode } from '@plantule/contract/code-rules'
-import type { Basket } from '@plantule/contract/codes'
+import type { Basket, Scope } from '@plantule/contract/codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
@@ -22,10 +22,8 @@ export async function priceCodes(ctx: Ctx, codes: readonly Discount[], basket: B
     const scope = scopeOf(code)
     const terms = { kind: code.kind as 'percent' | 'amount' | 'free_shipping', value: code.value, minCents: code.min_cents }
     const lines = basket.lines.map((line, index) => {
-      const of = line.subproductId === null ? undefined : kin.get(line.subproductId)
-      const inScope =
-        scope.productIds.length + scope.categoryIds.length === 0 ||
-        (of !== undefined && (scope.productIds.includes(of.productId) || scope.categoryIds.some((id) => of.categoryIds.includes(id))))
+      const sizes = sizesOf(line)
+      const inScope = scope.productIds.length + scope.categoryIds.length === 0 || (sizes.length > 0 && sizes.every((size) => covers(scope, kin.get(size))))
       return { netCents: nets[index] ?? 0, rateBp: line.rateBp, eligible: inScope && (code.cumulative || !line.discounted) }
     })
     const fault = basketFault()
@@ -52,9 +50,15 @@ export function codeMarks(priced: readonly PricedCode[], line: number): { code_c
   return { code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
 }
 
+/** The sizes of a line: its own, or those in its pack. */
+const sizesOf = (line: Basket['lines'][number]): number[] => (line.subproductId === null ? line.partIds : [line.subproductId])
+
+const covers = (scope: Scope, of: Kinship | undefined): boolean =>
+  of !== undefined && (scope.productIds.includes(of.productId) || scope.categoryIds.some((id) => of.categoryIds.includes(id)))
+
 /** Each size's product, and its categories with those above them. */
 async function kinship(ctx: Ctx, basket: Basket): Promise<Map<number, Kinship>> {
-  const ids = [...new Set(basket.lines.flatMap((line) => line.subproductId ?? []))]
+  const ids = [...new Set(basket.lines.flatMap(sizesOf))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Kinship & { id: number }>`
     with recursive sizes as (

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseCodes } from '../codes/index.ts'
 import { lockOrder } from './lock-order.ts'
-import { linesOf, type Order, tellStory } from './orders.db.ts'
+import { linesOf, type Order, partsOf, tellStory } from './orders.db.ts'
 import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
 import { refuseBelowRefunds } from './refunds/refunds.db.ts'
 import { discountOf, type LineMoney, type OrderMoney, refuseUnless, saleOf } from './rules.ts'
@@ -20,7 +20,7 @@ type Head = OrderMoney & Pick<Order, 'id' | 'status'>
 export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id }) as const
 
 /** What codes look at: lines less their own discounts, the fee, whether a discount by hand is there. */
-export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subproduct_id: number | null })[]): Basket => ({
+export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subproduct_id: number | null; parts?: unknown })[]): Basket => ({
   mode: order.mode as Basket['mode'],
   deliveryCents: order.delivery_cents,
   discounted: order.discount_kind !== null,
@@ -28,6 +28,7 @@ export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subpr
     const gross = line.quantity * line.unit_cents
     return {
       subproductId: line.subproduct_id,
+      partIds: partsOf(line).map((part) => part.subproductId),
       netCents: gross - discountOn(gross, discountOf(line)),
       rateBp: order.charges_tva ? line.rate_bp : 0,
       discounted: line.discount_kind !== null,

@@ -85,4 +85,15 @@ describe('a discount code at the till', () => {
     const ticket = await sell(shop, { lines: [{ packId, quantity: 1 }, { subproductId: size, quantity: 3 }], codes: ['CINQ'], payments: byCard(2200) })
     expect(ticket.lines.map((line) => line.netCents)).toEqual([1100, 1100])
   })
+
+  test('of some products covers a pack only when all in it are of them', async () => {
+    const other = await someStock(shop, 50, { name: 'Sauge' })
+    const { product_id } = await shop.inShop((ctx) => ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', size).executeTakeFirstOrThrow())
+    const pack = async (name: string, ids: number[]) =>
+      (await shop.ok(packRoutes.createPack, { body: { name, items: ids.map((subproductId) => ({ subproductId, quantity: 1 })) } })).id
+    await someDiscount(shop, { code: 'LAVANDE', scope: { productIds: [product_id] } })
+    const lines = [{ packId: await pack('Pur', [size]), quantity: 1 }, { packId: await pack('Mixte', [size, other]), quantity: 1 }]
+    const quote = await shop.ok(tillCatalogueRoutes.quoteSale, { body: { lines, codes: ['LAVANDE'] } })
+    expect(quote.lines.map((line) => line.discountCents)).toEqual([45, 0])
+  })
 })
