@@ -34,8 +34,8 @@ export const Erasure = z.object({
   possible: z.boolean(),
   obstacles: z.array(z.object({ kind: z.enum(obstacleKinds), count: z.int(), cents })),
   erased: z.object({ addresses: z.int(), interactions: z.int(), comments: z.int(), mails: z.int() }),
-  /** `until`: the day after which the law no longer asks for it (C. com. L123-22, LPF L102 B). */
-  kept: z.array(z.object({ kind: z.enum(['orders', 'invoices', 'tickets']), count: z.int(), until: day.nullable() })),
+  /** `until`: the day after which the law no longer asks for it (C. com. L123-22 and L110-4). */
+  kept: z.array(z.object({ kind: z.enum(['orders', 'invoices', 'tickets', 'reminders']), count: z.int(), until: day.nullable() })),
 })
 export type Erasure = z.infer<typeof Erasure>
 

@@ -55,7 +55,7 @@ export const lineFacts = (periods: Periods): Sql =>
     where ${firm} and ${within(sql`o.sold_on`, period)}
     union all
     select ${now}, t.day, (t.kind = 'sale')::int, t.customer_id, coalesce(t.price_profile_id, c.price_profile_id), ${sql.lit(TILL)}, t.operator_name,
-      l.quantity, l.excl_cents, null, l.subproduct_id, null
+      l.quantity, l.excl_cents, null, l.subproduct_id, l.pack_id
     from ticket t join ticket_line l on l.shop_id = t.shop_id and l.ticket_id = t.id
     left join customer c on c.shop_id = t.shop_id and c.id = t.customer_id
     where not t.training and ${within(sql`t.day`, period)}

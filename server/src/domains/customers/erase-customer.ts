@@ -8,6 +8,8 @@ import { findCustomer, lockCustomer } from './customers.db.ts'
 const NOBODY = 'Client effacé'
 /** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
 const KEEP_YEARS = 10
+/** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
+const PROOF_YEARS = 5
 
 type Counts = {
   openOrders: number
@@ -23,6 +25,8 @@ type Counts = {
   tickets: number
   lastInvoice: string | null
   lastTicket: string | null
+  reminders: number
+  lastReminder: string | null
 }
 
 /** Throws `not_found`. */
@@ -33,8 +37,8 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
 
 /**
  * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
- * audit said. Orders stay as figures; invoices and tickets stay as they were issued, since the law keeps them (RGPD art.
- * 17 § 3 b). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or plants are still owed.
+ * audit said. Orders stay as figures; invoices, tickets and letters that asked for money stay as they were issued, since the
+ * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or plants are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)
@@ -109,7 +113,9 @@ async function counted(ctx: Ctx, id: number): Promise<Counts> {
       (select count(*)::int from invoice where customer_id in ${selves}) as invoices,
       (select max(issued_on) from invoice where customer_id in ${selves}) as "lastInvoice",
       (select count(*)::int from ticket where customer_id in ${selves} and not training) as tickets,
-      (select max(day) from ticket where customer_id in ${selves} and not training) as "lastTicket"
+      (select max(day) from ticket where customer_id in ${selves} and not training) as "lastTicket",
+      (select count(*)::int from payment_reminder where customer_id in ${selves}) as reminders,
+      (select max(sent_on) from payment_reminder where customer_id in ${selves}) as "lastReminder"
     from customer c where c.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Refused('not_found')
@@ -117,7 +123,7 @@ async function counted(ctx: Ctx, id: number): Promise<Counts> {
 }
 
 /** Books are kept from the end of their year. */
-const keptUntil = (last: string | null): string | null => (last === null ? null : `${Number(last.slice(0, 4)) + KEEP_YEARS}-12-31`)
+const keptUntil = (last: string | null, years = KEEP_YEARS): string | null => (last === null ? null : `${Number(last.slice(0, 4)) + years}-12-31`)
 
 function toErasure(counts: Counts): Erasure {
   const obstacles: Erasure['obstacles'] = [
@@ -133,6 +139,7 @@ function toErasure(counts: Counts): Erasure {
       { kind: 'orders' as const, count: counts.orders, until: null },
       { kind: 'invoices' as const, count: counts.invoices, until: keptUntil(counts.lastInvoice) },
       { kind: 'tickets' as const, count: counts.tickets, until: keptUntil(counts.lastTicket) },
+      { kind: 'reminders' as const, count: counts.reminders, until: keptUntil(counts.lastReminder, PROOF_YEARS) },
     ].filter((one) => one.count > 0),
   }
 }
