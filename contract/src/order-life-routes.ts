@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Colleague, HoldInput, MergeInput, SendPartInput, SplitInput, SplitProposal } from './order-life.ts'
 import { Order, OrderSummary } from './orders.ts'
 import { route } from './route.ts'
-import { byId, idParam } from './shared.ts'
+import { byId, done, idParam } from './shared.ts'
 
 const ofPart = z.object({ id: idParam, shipmentId: idParam })
 
@@ -37,6 +37,9 @@ export const orderLifeRoutes = {
     method: 'POST', path: '/order/{id}/merge', summary: 'Take over the lines and the money of another order of the same customer', permission: 'orders.write', params: byId,
     body: MergeInput, response: Order, status: 201,
     errors: ['not_found', 'stale_version', 'wrong_status', 'merge_other_customer', 'merge_other_prices', 'merge_tied', 'out_of_stock', 'period_closed', 'slot_plants_full'],
+  }),
+  seeComments: route({
+    method: 'PUT', path: '/order/{id}/comments/seen', summary: 'The reader has seen the comments that call him: no mail follows', permission: 'orders.read', params: byId, response: done, errors: ['not_found'],
   }),
   listColleagues: route({
     method: 'GET', path: '/orders/colleagues', summary: 'Whom a comment may call', permission: 'orders.read', response: z.object({ items: z.array(Colleague) }),

@@ -226,8 +226,6 @@ export const ordersRoutes = {
     permission: 'orders.read',
     params: byId,
     response: z.object({ items: z.array(Comment) }),
-    // Marks what calls the reader as seen.
-    writes: true,
     errors: ['not_found'],
   }),
   addComment: route({

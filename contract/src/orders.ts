@@ -258,6 +258,6 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** `mentions`: colleagues whom it calls. */
-export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string(), mentions: z.array(z.object({ id, name: z.string() })) })
+/** `mentions`: colleagues whom it calls; `callsMe`: the reader among them, who has not said yet that he has seen it. */
+export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string(), mentions: z.array(z.object({ id, name: z.string() })), callsMe: z.boolean() })
 export const CommentInput = z.object({ text: requiredText(4000), mentions: z.array(id).max(20).default([]) })

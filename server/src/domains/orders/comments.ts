@@ -1,5 +1,6 @@
 import type { Comment } from '@plantule/contract/orders'
 import { holds } from '@plantule/contract/permissions'
+import type { Done } from '@plantule/contract/shared'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ type Answer = z.input<typeof Comment>
 /** Who was called and has not come to read within this time gets a mail. */
 const MAIL_AFTER_MS = 10 * 60_000
 
-/** Reading them marks what calls the reader as seen. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: Answer[] }> {
   await findOrder(ctx, orderId)
   const rows = await ctx.db.selectFrom('order_comment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(500).execute()
@@ -27,18 +28,31 @@ export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: 
     .orderBy('m.name')
     .execute()
   const self = ctx.actor.kind === 'member' ? ctx.actor.id : null
-  if (mentions.some((mention) => mention.member_id === self && mention.seen_at === null)) {
-    await ctx.db.updateTable('order_mention').set({ seen_at: ctx.now }).where('comment_id', 'in', ids).where('member_id', '=', self).where('seen_at', 'is', null).execute()
+  return {
+    items: rows.map((row) => {
+      const called = mentions.filter((mention) => mention.comment_id === row.id)
+      const callsMe = called.some((mention) => mention.member_id === self && mention.seen_at === null)
+      return toComment(row, called.map((mention) => ({ id: mention.member_id, name: mention.name })), callsMe)
+    }),
   }
-  return { items: rows.map((row) => toComment(row, mentions.filter((mention) => mention.comment_id === row.id).map((mention) => ({ id: mention.member_id, name: mention.name })))) }
 }
 
-const toComment = (row: { id: number; at: Date; author: string; body: string }, mentions: { id: number; name: string }[]): Answer => ({
+/** The reader has seen what calls him: no mail follows. Throws `not_found`. */
+export async function seeComments(ctx: Ctx, orderId: number): Promise<Done> {
+  await findOrder(ctx, orderId)
+  if (ctx.actor.kind !== 'member') return { ok: true }
+  const comments = ctx.db.selectFrom('order_comment').select('id').where('order_id', '=', orderId)
+  await ctx.db.updateTable('order_mention').set({ seen_at: ctx.now }).where('comment_id', 'in', comments).where('member_id', '=', ctx.actor.id).where('seen_at', 'is', null).execute()
+  return { ok: true }
+}
+
+const toComment = (row: { id: number; at: Date; author: string; body: string }, mentions: { id: number; name: string }[], callsMe: boolean): Answer => ({
   id: row.id,
   at: row.at.toISOString(),
   author: row.author,
   text: row.body,
   mentions,
+  callsMe,
 })
 
 /** Calls the colleagues named: at once on their screens, by mail if they do not come. Throws `not_found`, `unknown_colleague`. */
@@ -58,7 +72,7 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
   }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
-  return toComment(row, called)
+  return toComment(row, called, false)
 }
 
 /** Members who may see orders, by name. */

@@ -3,7 +3,7 @@ import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useQuery } from '@tanstack/react-query'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'
@@ -29,6 +29,11 @@ export function OrderHistory({ order }: { order: Order }) {
   const colleagues = team?.items ?? []
   const called = mentioned(typed, colleagues)
   const add = useAction(ordersRoutes.addComment, [ordersRoutes.listComments], { onSuccess: () => setTyped('') })
+  const { mutate: see } = useAction(orderLifeRoutes.seeComments, [ordersRoutes.listComments], { onError: () => true })
+  const calls = comments.data?.items.some((comment) => comment.callsMe) ?? false
+  useEffect(() => {
+    if (calls) see({ params: { id: order.id } })
+  }, [calls, order.id, see])
   const said: Entry[] = (comments.data?.items ?? []).map(({ id, at, author, text, mentions }) => ({
     key: `c${id}`,
     at,

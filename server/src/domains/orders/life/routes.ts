@@ -1,6 +1,6 @@
 import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { handle } from '../../../platform/handlers.ts'
-import { colleagues } from '../comments.ts'
+import { colleagues, seeComments } from '../comments.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { listMergeable, mergeOrder } from './merge-orders.ts'
 import { partNotePdf } from './part-note.ts'
@@ -16,5 +16,6 @@ export const lifeHandlers = handle(orderLifeRoutes, {
   partNote: (ctx, { params }) => partNotePdf(ctx, params.id, params.shipmentId),
   listMergeable: (ctx, { params }) => listMergeable(ctx, params.id),
   mergeOrder: (ctx, { params, body }) => mergeOrder(ctx, params.id, body.from, body.version),
+  seeComments: (ctx, { params }) => seeComments(ctx, params.id),
   listColleagues: async (ctx) => ({ items: await colleagues(ctx) }),
 })
