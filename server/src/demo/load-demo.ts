@@ -11,6 +11,7 @@ import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
+import { fillTill } from './fill-till.ts'
 import { fillTracking } from './fill-tracking.ts'
 import { plannerOf } from './order-plan.ts'
 import { fillStock } from './past-stock.ts'
@@ -38,6 +39,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)
   await fillLife(ctx, staff)
+  await fillTill(ctx, staff)
   await fillTracking(ctx)
   await fillCards(ctx)
   await fillOddities({ ...ctx, tell: async () => undefined })
