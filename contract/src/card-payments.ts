@@ -260,7 +260,7 @@ export const cardPaymentRoutes = {
   }),
   listPayouts: route({
     method: 'GET', path: '/stripe/payouts/after/{ts}', summary: 'Payouts begun after a time (Unix seconds), each with what it holds', permission: 'accounting.read',
-    params: z.object({ ts: z.coerce.number<number | string>().int().min(0).max(100_000_000_000) }), response: z.object({ items: z.array(CardPayout) }),
+    params: z.object({ ts: z.coerce.number<number | string>().int().min(1).max(100_000_000_000) }), response: z.object({ items: z.array(CardPayout) }),
   }),
   listToCheck: route({
     method: 'GET', path: '/card-payment/to-check', summary: 'Money that is on no order, and refunds that failed', permission: 'accounting.read',

@@ -9,6 +9,7 @@ import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { purchasesRoutes } from '@plantule/contract/purchases'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
@@ -38,6 +39,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await pay(shop, unpaid.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: unpaid.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
   await someLink(shop, { visits: 2 })
+  await someCardRows(shop, order.id)
   await someDiscount(shop, { code: 'BIENVENUE' })
   await someGiftCard(shop)
   await someCredit(shop)

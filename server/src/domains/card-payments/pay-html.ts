@@ -36,6 +36,7 @@ export const payLayout = (page: PayPage): Html => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}">`}
 <title>${page.title}${page.shop && ` · ${page.shop}`}</title>
 <style>${new Html(style)}</style>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => peer?.stop())
 
-const payouts = async () => (await own.shop.ok(cardPaymentRoutes.listPayouts, { params: { ts: 0 } })).items
+const payouts = async () => (await own.shop.ok(cardPaymentRoutes.listPayouts, { params: { ts: 1 } })).items
 const tell = async (events: Thing[]) => {
   for (const event of events) await bring(own.shop, event, own.secret)
   await own.shop.drain()

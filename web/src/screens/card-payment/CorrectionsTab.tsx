@@ -21,7 +21,7 @@ import { stateTones } from './words.ts'
 const columns = (t: TFunction<'cards'>): Column<CardCorrection>[] => [
   { id: 'at', header: t('at'), cell: (each) => <Moment at={each.at} /> },
   { id: 'order', header: t('order'), cell: (each) => (each.orderId ? <Link to={paths.order(each.orderId)}>{each.orderReference}</Link> : '·'), card: 'title' },
-  { id: 'customer', header: t('customer'), cell: (each) => each.customerName ?? '', ellipsis: true },
+  { id: 'customer', header: t('customer'), cell: (each) => each.customerName ?? '' },
   { id: 'kind', header: t('kind'), cell: (each) => t(`types.${each.type}`) },
   { id: 'amount', header: t('amount'), cell: (each) => <b><Euro cents={each.amountCents} /></b>, align: 'right' },
   { id: 'fee', header: t('fee'), cell: (each) => <Euro cents={each.feeCents === null ? null : -each.feeCents} />, align: 'right' },

@@ -16,14 +16,14 @@ import { Euro, Moment } from '../../ui/values.tsx'
 import { PeriodPick } from './PeriodPick.tsx'
 import { Rows } from './Rows.tsx'
 import { usePeriod } from './use-period.ts'
-import { disputeWords, stateTones } from './words.ts'
+import { cardWords, disputeWords, stateTones } from './words.ts'
 
 const columns = (t: TFunction<'cards'>): Column<CardPayment>[] => [
   { id: 'paidAt', header: t('paidAt'), cell: (paid) => <Moment at={paid.paidAt} /> },
   { id: 'order', header: t('order'), cell: (paid) => (paid.orderId ? <Link to={paths.order(paid.orderId)}>{paid.orderReference}</Link> : '·'), card: 'title' },
-  { id: 'customer', header: t('customer'), cell: (paid) => paid.customerName ?? '', ellipsis: true },
+  { id: 'customer', header: t('customer'), cell: (paid) => paid.customerName ?? '' },
   { id: 'kind', header: t('kind'), cell: (paid) => t(`kinds.${paid.kind}`) },
-  { id: 'card', header: t('card'), cell: (paid) => (paid.last4 ? <span className="figures">{paid.brand} •••• {paid.last4}</span> : '') },
+  { id: 'card', header: t('card'), cell: (paid) => <span className="figures">{cardWords(paid)}</span> },
   { id: 'amount', header: t('amount'), cell: (paid) => <b><Euro cents={paid.amountCents} /></b>, align: 'right' },
   { id: 'fee', header: t('fee'), cell: (paid) => (paid.feeCents === null ? <Text size="xs" c="dimmed">{t('feeLater')}</Text> : <Euro cents={-paid.feeCents} />), align: 'right' },
   { id: 'net', header: t('net'), cell: (paid) => <Euro cents={paid.netCents} />, align: 'right' },
