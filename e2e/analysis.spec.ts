@@ -33,6 +33,8 @@ test('a link to the website is made, with its short address', async () => {
   await fillIn(page, { Nom: 'Foire de Pâques', "Page d'arrivée": 'https://ailleurs.test/' })
   await page.getByRole('button', { name: 'Nouveau lien' }).click()
   await expect(page.getByText('Cette page doit être sur votre site (www.terrasses.test).').first()).toBeVisible()
+  // The browser tells of the refusal on its console too.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('400')])
   await fillIn(page, { "Page d'arrivée": '/rosiers' })
   await page.getByRole('button', { name: 'Nouveau lien' }).click()
   await page.waitForURL(/\/tracking_link\/\d+$/)

@@ -1,11 +1,16 @@
 import type { SalesAnalysis } from '@plantule/contract/analysis'
 import { DELIVERY_KEY } from '@plantule/contract/analysis-words'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { figure, percent } from '../../ui/format.ts'
 import { Euro, Figure } from '../../ui/values.tsx'
 import { Change } from './Change.tsx'
 import classes from './Figures.module.css'
 import { groupName } from './group-name.ts'
+
+/** What one looks at; the others come when asked for. */
+const FIRST = 30
 
 type AnalysisTableProps = { analysis: SalesAnalysis; onOnly: (only: string) => void }
 
@@ -13,7 +18,9 @@ type AnalysisTableProps = { analysis: SalesAnalysis; onOnly: (only: string) => v
 export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
   const { t } = useTranslation('analysis')
   const { by, rows, rest, totals, before } = analysis
-  const largest = Math.max(1, ...rows.map((row) => row.exclCents))
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? rows : rows.slice(0, FIRST)
+  const largest = Math.max(1, ...rows.filter((row) => row.key !== DELIVERY_KEY).map((row) => row.exclCents))
   const share = (cents: number): string => (totals.exclCents > 0 ? percent(Math.round((cents * 1_000) / totals.exclCents) * 10) : '–')
   return (
     <table className={classes.table} aria-label={t(`by.${by}`)}>
@@ -29,7 +36,7 @@ export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <tr key={row.key}>
             <td>
               {row.key === DELIVERY_KEY ? (
@@ -38,7 +45,7 @@ export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
                 <button type="button" className={classes.name} onClick={() => onOnly(`${by}:${row.key}`)}>{groupName(t, by, row)}</button>
               )}
               {row.detail && <span className={classes.detail}>{by === 'product' ? <i lang="la">{row.detail}</i> : row.detail}</span>}
-              <span className={classes.bar} style={{ width: `${Math.max(0, (row.exclCents / largest) * 100)}%` }} aria-hidden />
+              {row.key !== DELIVERY_KEY && <span className={classes.bar} style={{ width: `${Math.max(0, (row.exclCents / largest) * 100)}%` }} aria-hidden />}
             </td>
             <td data-right className={classes.wide}>{row.sales > 0 && figure(row.sales)}</td>
             <td data-right>{row.quantity !== 0 && <Figure value={row.quantity} />}</td>
@@ -48,6 +55,13 @@ export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
             {before && <td data-right><Change now={row.exclCents} before={row.before.exclCents} /></td>}
           </tr>
         ))}
+        {shown.length < rows.length && (
+          <tr>
+            <td colSpan={before ? 7 : 5}>
+              <Button size="xs" onClick={() => setWhole(true)}>{t('showAll', { count: rows.length })}</Button>
+            </td>
+          </tr>
+        )}
         {rest.rows > 0 && (
           <tr>
             <td>{t('rest', { count: rest.rows })}</td>
