@@ -54,7 +54,7 @@ function Row({ price }: { price: OwnPrice }) {
       {state !== 'active' && <Pill>{t(`states.${state}`)}</Pill>}
       <span className={classes.amounts}>
         <b><Euro cents={price.priceCents} /> {t(`modes.${price.mode}`)}</b>
-        <Text size="xs" c="dimmed">{t('own.public')} <Euro cents={price.baseCents} /></Text>
+        <Text size="xs" c="dimmed">{t('own.public')} <Euro cents={price.baseCents} /> {t('modes.incl')}</Text>
       </span>
     </li>
   )
