@@ -1,6 +1,4 @@
 import type { CardKind, CardReason } from '@plantule/contract/card-payments'
-import type { Selectable } from 'kysely'
-import type { CardPayment as PaymentRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/jobs.ts'
 import { lockOrder, type Order, takeCardPayment, tellStory } from '../orders/index.ts'
@@ -9,7 +7,6 @@ import { misfitOf } from './link-rules.ts'
 import type { Link } from './links.ts'
 import type { Intent } from './provider-shapes.ts'
 
-export type Payment = Selectable<PaymentRow>
 type InShop = Pick<JobShop, 'inShop'>
 
 /** Asks what became of a page, and takes what was paid there. True once the money is known here. */
