@@ -106,7 +106,7 @@ export const analysisRoutes = {
   }),
   potentialRevenue: route({
     method: 'GET', path: '/potential-revenue/{x}', summary: 'What the stock would bring: x is `all`, `profile-3` or a profile id, `category-7`', permission: 'accounting.read',
-    params: z.object({ x: text(40).regex(/^(all|\d{1,15}|(profile|category)-\d{1,15})$/) }), response: PotentialRevenue, errors: ['not_found'],
+    params: z.object({ x: z.union([z.literal('all'), text(40).regex(/^(\d{1,15}|(profile|category)-\d{1,15})$/)]) }), response: PotentialRevenue, errors: ['not_found'],
   }),
   existingRevenue: route({
     method: 'GET', path: '/existing-revenue/from/{from}/to/{to}', summary: 'What was sold, handed over, received and is owed', permission: 'accounting.read',
