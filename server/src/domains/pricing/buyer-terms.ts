@@ -2,7 +2,7 @@ import type { PriceMode } from '@plantule/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-export type BuyerTerms = {
+type BuyerTerms = {
   /** The customer's own invoicing terms, else those of his profile. */
   invoicingTermsId: number | null
   /** What his profile asks of an order, before delivery; null where it asks nothing. */

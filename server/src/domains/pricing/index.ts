@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Domain } from '../../platform/domain.ts'
 import { routes } from './routes.ts'
 
-export { buyerTerms, type BuyerTerms } from './buyer-terms.ts'
+export { buyerTerms } from './buyer-terms.ts'
 export { priceDayPassed } from './price-days.ts'
 export { type BookSchema, type Buyer, type Item, priceAll, type PriceBook, priceBook } from './price-book.ts'
 
