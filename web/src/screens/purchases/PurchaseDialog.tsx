@@ -90,7 +90,7 @@ function Fields({ form, purchase, locked }: { form: UseFormReturn<PurchaseBody>;
         <TextField control={control} name="reference" label={t('columns.reference')} description={t('referenceText')} maxLength={80} disabled={locked} />
         <DayField control={control} name="datedOn" label={t('columns.day')} required disabled={locked} />
         <DayField control={control} name="dueOn" label={t('columns.due')} />
-        <ChoiceField control={control} name="category" label={t('columns.category')} disabled={locked} options={purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))} />
+        <ChoiceField control={control} name="category" label={t('columns.category')} required disabled={locked} options={purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))} />
         <TextField control={control} name="label" label={t('columns.label')} maxLength={200} />
       </div>
       <Rates form={form} locked={locked} />

@@ -81,7 +81,7 @@ export function sumRates(rates: readonly Rate[]): Rate[] {
 }
 
 /** All documents of the days given in the books' order, a page at a time, so that a year needs no more memory than a page. */
-export async function* documentPages(ctx: Ctx, from: string, to: string, size = 2_000): AsyncGenerator<Document[]> {
+export async function* documentPages(ctx: Ctx, from: string, to: string, size = 1_000): AsyncGenerator<Document[]> {
   // Month by month, so that no page sorts a year.
   for (const [first, last] of monthsOf(from, to)) {
     for (let after: [string, string, number] = ['0001-01-01', '', 0]; ; ) {

@@ -105,7 +105,7 @@ const moneyColumns: SheetColumn[] = [
   { header: 'Montant', type: 'euros' },
 ]
 
-const PAGE = 5_000
+const PAGE = 2_000
 
 async function* moneyRows(ctx: Ctx, { a, b }: Period): AsyncGenerator<WrittenRow> {
   for (const [first, last] of monthsOf(a, b)) {
