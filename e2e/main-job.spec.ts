@@ -53,6 +53,12 @@ test('the catalogue of another shop program comes in, approved before it changes
   await expect(page.getByRole('row')).toHaveCount(5)
 })
 
+test('the same file again changes nothing', async () => {
+  await bringCatalogue(page, 'shopify-catalogue.csv')
+  await expect(page.getByText('Inchangés')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Importer/ })).toBeDisabled()
+})
+
 test('the plants are there with their prices and their stock', async () => {
   const sage = await productRow(page, 'Aube Rousse')
   await expect(sage).toContainText('4,50')
@@ -106,3 +112,31 @@ test('the payment is recorded and the invoice passes the rules of Europe and Fra
   expect(xml).toContain(seller.vatNumber)
   expect(xml).toContain(customer.name)
 })
+
+test('all of it is found again with a few keys, on a desk and on a phone', async () => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await lookFor('brume du puy', /Brume du Puy/, /\/product\/\d+$/)
+  await page.keyboard.press('Control+k')
+  await lookFor('vallon', new RegExp(customer.name), /\/customer\/\d+$/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Rechercher/ }).click()
+  await lookFor(order.reference, new RegExp(order.reference), /\/order\/\d+$/)
+  expect(page.url()).toBe(order.url)
+  await expect(page.getByRole('heading', { level: 1, name: order.reference })).toBeVisible()
+  await expect(page.getByText('Payée', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Facture / })).toBeVisible()
+  // A phone never scrolls sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+/** Types in the open palette and takes what it finds by Enter. */
+async function lookFor(typed: string, found: RegExp, address: RegExp): Promise<void> {
+  const box = page.getByPlaceholder('Un écran, un client, une commande, un végétal')
+  await expect(box).toBeFocused()
+  await box.fill(typed)
+  await expect(page.getByRole('dialog').getByRole('button', { name: found }).first()).toBeVisible()
+  await box.press('Enter')
+  await page.waitForURL(address)
+}

@@ -168,18 +168,18 @@ describe('whatever the lists say', () => {
   test('of all that could make the price the first in the order does, and what comes after it changes nothing', () => {
     fc.assert(
       fc.property(anyQuestion, fc.option(cents), (question, manualCents) => {
-        const asked = { ...question, manualCents, rules: [] }
-        const price = resolvePrice(asked)
-        const { customer, profile } = asked
-        const listed = profile !== null && profile.listCents !== null
+        const given = { ...question, manualCents, rules: [] }
+        const price = resolvePrice(given)
+        const { customer, profile: own } = given
+        const listed = own !== null && own.listCents !== null
         const expected = manualCents !== null ? 'manual' : customer ? 'customer' : listed ? 'profile' : price.source
         expect(price.source).toBe(expected)
         // Base price and schema are below a price that was typed, agreed or listed.
         if (expected === 'manual' || customer || listed) {
-          const other = resolvePrice({ ...asked, baseCents: asked.baseCents + 999, schema: null })
+          const other = resolvePrice({ ...given, baseCents: given.baseCents + 999, schema: null })
           expect([other.unitCents, other.source]).toEqual([price.unitCents, price.source])
         }
-        if (customer && profile) expect(resolvePrice({ ...asked, profile: { ...profile, coefficientBp: 1, listCents: 7 } }).unitCents).toBe(price.unitCents)
+        if (customer && own) expect(resolvePrice({ ...given, profile: { ...own, coefficientBp: 1, listCents: 7 } }).unitCents).toBe(price.unitCents)
       }),
     )
   })
