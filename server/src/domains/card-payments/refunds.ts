@@ -112,8 +112,8 @@ async function giveBack({ provider, uid }: Connection, refund: { id: number; amo
 
 /** Throws `not_found`, `card_settled`, `card_not_set_up`. A new row, so that the provider sees a new question. */
 export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
-  if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
   const refund = await failedRefund(ctx, id)
+  if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
   await ctx.tell('card.changed', {}, 'accounting.read')
