@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /** The last script that this page names is its own; none in development. */
-const own = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src^="/assets/"]')].at(-1)?.src.replace(/^.*\/assets\/|\.js$/g, '')
+const ownBuild = (): string | undefined =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src^="/assets/"]')].at(-1)?.src.replace(/^.*\/assets\/|\.js$/g, '')
 
 let outdated = false
 const listeners = new Set<() => void>()
 
 /** Hears which page the server gives out now. */
 export function noteBuild(served: string | null): void {
-  if (outdated || !own || !served || served === own) return
+  if (outdated || !served) return
+  const own = ownBuild()
+  if (!own || served === own) return
   outdated = true
   for (const listener of listeners) listener()
 }

@@ -35,6 +35,8 @@ export async function storeBytes(store: FileStore, shopId: number, body: FileBod
   const source = typeof body === 'string' ? createReadStream(body) : body
   // An unreadable source must fail the writing, not wait for ever.
   source.on('error', (error: Error) => counted.destroy(error))
+  // It may fail before the store listens, which then finds it destroyed.
+  counted.on('error', () => undefined)
   await store.put(key, source.pipe(counted))
   return { key, sha256: hash.digest('hex'), bytes }
 }
