@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeShop, type Owner } from './support/database.ts'
 import { expect, signIn, test } from './support/shop.ts'
-import { choose, fillIn, openedFile, receive, saveOrder } from './support/steps.ts'
+import { addFreeLine, choose, fillIn, fromMenu, openedFile, receive, saveOrder, validateOrder } from './support/steps.ts'
 import { watch } from './support/watch.ts'
 
 // One order goes its whole way: each part needs what the ones before it left.
@@ -21,28 +21,23 @@ test.beforeAll(async ({ browser, address }) => {
 test.afterAll(() => page.context().close())
 test.afterEach(() => expect(faults).toEqual([]))
 
-/** A line that needs no catalogue. */
-async function addFreeLine(label: string, quantity: number, price: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ligne libre' }).click()
-  await page.getByRole('textbox', { name: 'Désignation' }).last().fill(label)
-  await page.getByLabel(`Quantité de ${label}`).fill(String(quantity))
-  await page.getByLabel(`Prix unitaire de ${label}`).fill(price)
-}
-
-const more = async (entry: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
 const refundDialog = async () => {
   await page.getByRole('button', { name: 'Rembourser', exact: true }).click()
   return page.getByRole('dialog')
 }
 
+/** The paper of the refund that has this reason. */
+async function receiptOpens(reason: string): Promise<void> {
+  const entry = page.getByRole('listitem').filter({ hasText: reason })
+  const receipt = await openedFile(page, /\/refund\/\d+\/receipt$/, entry.getByRole('button', { name: 'Reçu' }))
+  expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
+}
+
 test('a quotation becomes an order that is paid', async () => {
   await page.goto('/order/-1?kind=quotation')
   await signIn(page, owner)
-  await addFreeLine('Haie de charmes', 4, '10')
-  await addFreeLine('Paillage', 1, '8')
+  await addFreeLine(page, 'Haie de charmes', 4, '10')
+  await addFreeLine(page, 'Paillage', 1, '8')
   reference = await saveOrder(page)
   await expect(page.getByText('Devis', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Accepter le devis' }).click()
@@ -63,7 +58,7 @@ test('modified after it was paid, it leaves an exact difference', async () => {
 })
 
 test('held, it does not move; released, it leaves in two parts', async () => {
-  await more('Mettre en attente...')
+  await fromMenu(page, 'Mettre en attente...')
   await page.getByRole('button', { name: 'Gel annoncé' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mettre en attente', exact: true }).click()
   const held = page.getByRole('status').filter({ hasText: 'En attente : Gel annoncé' })
@@ -71,7 +66,7 @@ test('held, it does not move; released, it leaves in two parts', async () => {
   await page.getByRole('button', { name: 'Relancer' }).click()
   await expect(held).toBeHidden()
 
-  await more('Envoyer en plusieurs fois...')
+  await fromMenu(page, 'Envoyer en plusieurs fois...')
   await page.getByLabel('Haie de charmes, envoi 1').fill('4')
   await page.getByRole('button', { name: 'Enregistrer les envois' }).click()
   await expect(page.getByText(`${reference}-2`)).toBeVisible()
@@ -92,9 +87,7 @@ test('a part is refunded by the means that paid, with a receipt', async () => {
   await dialog.getByRole('button', { name: /^Rembourser 30,00/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Remboursée en partie', { exact: true })).toBeVisible()
-  const entry = page.getByRole('listitem').filter({ hasText: 'Plants secs' })
-  const receipt = await openedFile(page, /\/refund\/\d+\/receipt$/, entry.getByRole('button', { name: 'Reçu' }))
-  expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
+  await receiptOpens('Plants secs')
 })
 
 test('the rest leaves, and an amount is given back as a credit code', async () => {
@@ -122,4 +115,47 @@ test('a comment calls a colleague', async () => {
   await box.pressSequentially('peux-tu rappeler le client ?')
   await page.getByRole('button', { name: 'Commenter' }).click()
   await expect(page.getByText('Appelés : Camille Test')).toBeVisible()
+})
+
+test('a code takes its share of an order that is then paid', async () => {
+  await page.goto('/codes')
+  await page.getByRole('button', { name: 'Nouveau code' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { Code: 'PRINTEMPS15', Intitulé: 'Ouverture de saison', Valeur: '15' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/order/-1')
+  await addFreeLine(page, 'Lavande', 3, '7,35')
+  await addFreeLine(page, 'Sauge', 1, '12,99')
+  const order = await saveOrder(page)
+  await fillIn(page, { 'Code promo': 'printemps 15' })
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  // 15 % of 35,04, rounded once.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ouverture de saison' })).toContainText('-5,26')
+  await validateOrder(page, order)
+  await page.getByRole('button', { name: /^Encaisser 29,78/ }).click()
+  await receive(page, 'Carte bancaire')
+  await expect(page.getByText('Payée', { exact: true })).toBeVisible()
+})
+
+test('one plant of it comes back for what it cost with the code', async () => {
+  const dialog = await refundDialog()
+  await dialog.getByLabel('Combien de Lavande').fill('1')
+  await fillIn(dialog, { Motif: 'Pot cassé' })
+  // A third of 22,05 less 3,31, and not its price of 7,35.
+  await dialog.getByRole('button', { name: /^Rembourser 6,25/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Remboursée en partie', { exact: true })).toBeVisible()
+  await receiptOpens('Pot cassé')
+})
+
+test('all the rest comes back for what is left of the money, to the cent', async () => {
+  const dialog = await refundDialog()
+  await dialog.getByText('Tout', { exact: true }).click()
+  await fillIn(dialog, { Motif: 'Client parti' })
+  await dialog.getByRole('button', { name: /^Rembourser 23,53/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Remboursée', { exact: true }).first()).toBeVisible()
+  await receiptOpens('Client parti')
 })

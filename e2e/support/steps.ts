@@ -49,6 +49,14 @@ export async function addLine(page: Page, typed: string, found: RegExp, quantity
   await expect(picker).toBeFocused()
 }
 
+/** A line that needs no catalogue; its TVA is 10 %. */
+export async function addFreeLine(page: Page, label: string, quantity: number, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ligne libre' }).click()
+  await page.getByRole('textbox', { name: 'Désignation' }).last().fill(label)
+  await page.getByLabel(`Quantité de ${label}`).fill(String(quantity))
+  await page.getByLabel(`Prix unitaire de ${label}`).fill(price)
+}
+
 /** Chooses a customer by name on an order that is being typed. */
 export async function chooseCustomer(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Chercher un client' }).fill(name)
@@ -62,6 +70,18 @@ export async function saveOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.waitForURL(/\/order\/\d+$/)
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+}
+
+/** Makes a saved order firm. */
+export async function validateOrder(page: Page, reference: string): Promise<void> {
+  await page.getByRole('button', { name: 'Valider', exact: true }).click()
+  await expect(page.getByText(`${reference} est validée`)).toBeVisible()
+}
+
+/** What a record's menu of other actions holds. */
+export async function fromMenu(page: Page, entry: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
 }
 
 /** Receives what the open dialog proposes. */
