@@ -27,7 +27,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
             // A module each: a screen that reads must not load the schemas of another.
-            { name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/]/ },
+            { debugName: 'contract', name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/]/ },
             // Every page shows some of them: a chunk each weighs more in headers than in pictures.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
             { name: 'floating', test: /node_modules[\\/]@floating-ui/ },

@@ -22,6 +22,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     return () => spotlight.close()
   }, [])
 
+  // What the server found comes after the choice of the first entry was made: it is made again, or Enter would do nothing.
+  const first = found.flatMap((kind) => kind.items)[0]?.to
+  useEffect(() => {
+    const entries = document.querySelectorAll('[role="dialog"] [data-action]')
+    if (query && ![...entries].some((entry) => entry.hasAttribute('data-selected'))) entries[0]?.setAttribute('data-selected', 'true')
+  }, [query, first])
+
   const go = (to: string) => () => void navigate({ to })
   const groups: SpotlightActionGroupData[] = [
     ...found.map((kind) => ({
