@@ -42,6 +42,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   },
   {
     id: 'kind',
+    width: '9rem',
     header: t('columns.kind'),
     card: 'corner',
     cell: (customer) => (
@@ -53,7 +54,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   },
   { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
   { id: 'city', header: t('columns.city'), cell: (customer) => customer.city },
-  { id: 'email', header: t('columns.email'), card: 'none', ellipsis: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+  { id: 'email', header: t('columns.email'), card: 'none', hidden: true, ellipsis: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
   { id: 'tags', header: t('columns.tags'), card: 'none', cell: (customer) => <Group gap={4}>{customer.tags.map((tag) => <Pill key={tag}>{tag}</Pill>)}</Group> },
   { id: 'orders', header: t('columns.orders'), align: 'right', sort: 'orders', cell: (customer) => <Figure value={customer.orders} /> },
   { id: 'spent', header: t('columns.spent'), align: 'right', sort: 'spent', cell: (customer) => <Euro cents={customer.spentCents} /> },

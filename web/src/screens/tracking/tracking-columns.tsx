@@ -18,8 +18,8 @@ export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
       </Stack>
     ),
   },
-  { id: 'medium', header: t('medium'), cell: (link) => <Pill>{t(`media.${link.medium}`)}</Pill> },
-  { id: 'state', header: t('state'), card: 'corner', cell: (link) => <Pill tone={link.stopped ? 'calm' : 'good'}>{t(link.stopped ? 'stopped' : 'running')}</Pill> },
+  { id: 'medium', header: t('medium'), width: '9rem', cell: (link) => <Pill>{t(`media.${link.medium}`)}</Pill> },
+  { id: 'state', header: t('state'), width: '8rem', card: 'corner', cell: (link) => <Pill tone={link.stopped ? 'calm' : 'good'}>{t(link.stopped ? 'stopped' : 'running')}</Pill> },
   { id: 'address', header: t('address'), card: 'line', cell: (link) => <CopyAddress address={link.address} /> },
   { id: 'visits', header: t('visits'), sort: 'visits', align: 'right', cell: (link) => <Figure value={link.visits} /> },
   { id: 'orders', header: t('orders'), align: 'right', cell: (link) => <Figure value={link.orders} /> },
