@@ -3,7 +3,7 @@ import { listInvoicingTerms } from './invoicing-terms.ts'
 import { careRoutes } from './care-routes.ts'
 import { routes } from './routes.ts'
 
-export { addressesOf, findCustomer, lockCustomer } from './customers.db.ts'
+export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

@@ -1,11 +1,10 @@
 import type { InvoiceSummary } from '@plantule/contract/invoices'
-import { addressesOf, findCustomer } from '../customers/index.ts'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, lockOrder, sellerOf, tellStory } from '../orders/index.ts'
+import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, tellStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { creditedOf, findInvoice, type Invoice, invoiceSummary } from './invoices.db.ts'
+import { creditedOf, findInvoice, invoiceSummary } from './invoices.db.ts'
 import { mentionsOf } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { termsOf } from './terms-of.ts'
@@ -22,7 +21,7 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
   const info = await invoicingInfo(ctx)
   // Sealed by `sealInvoice`, which has checked its shape.
   const document = was.document as InvoiceInput
-  const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, was)
+  const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, was.customer_id)
   const terms = await termsOf(ctx, was.customer_id)
   const seller = sellerOf(info)
   const free = (document.mentions ?? []).filter((mention) => mention.subject === null)
@@ -55,13 +54,6 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
     await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
   } else await followTicket(ctx, was.id, sealed.id)
   return invoiceSummary(ctx, sealed.id)
-}
-
-async function buyerNow(ctx: Ctx, was: Invoice) {
-  if (was.customer_id === null) throw new Refused('buyer_address_missing')
-  const addresses = await addressesOf(ctx, was.customer_id)
-  const billing = addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
-  return buyerOf({ billing_address: billing, delivery_address: null } as unknown as Parameters<typeof buyerOf>[0], await findCustomer(ctx, was.customer_id))
 }
 
 /** What replaces the invoice of a ticket is of that ticket too, and adds no turnover either. */

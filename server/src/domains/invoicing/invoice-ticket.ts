@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@plantule/contract/invoices'
-import { addressesOf, findCustomer } from '../customers/index.ts'
+import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -59,8 +59,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
   const customer = await findCustomer(ctx, customerId).catch((error: unknown) => {
     throw error instanceof Refused ? new Refused('unknown_customer') : error
   })
-  const addresses = await addressesOf(ctx, customerId)
-  const billing = addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
+  const billing = billingOf(await addressesOf(ctx, customerId))
   // A ticket has what these read of an order and its lines; the rest of those rows they do not look at.
   const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, delivery_off_cents: 0, billing_address: billing, delivery_address: null } as unknown as Parameters<typeof moneyParts>[0]
   const lines = (await ticketLinesOf(ctx, ticket.id)).map((line) => ({ ...line, note: null })) as unknown as Parameters<typeof moneyParts>[1]

@@ -163,7 +163,7 @@ export type CustomerOnDocument = {
 }
 
 /** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */
-export function buyerOf(order: Order, customer: CustomerOnDocument | null): Buyer {
+export function buyerOf(order: Pick<Order, 'billing_address' | 'delivery_address'>, customer: CustomerOnDocument | null): Buyer {
   const delivery = order.delivery_address as AddressSnapshot | null
   // Where plants go to the only address that is known, the bill goes there too.
   const billing = (order.billing_address as AddressSnapshot | null) ?? delivery ?? customer?.address

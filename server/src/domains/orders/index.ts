@@ -13,7 +13,7 @@ export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, t
 export { attachDocument, setInvoiced } from './attach-document.ts'
 export { createOrder } from './create-order.ts'
 export { buyerOf, moneyParts, sellerOf } from './document-parts.ts'
-export { customerOnDocument } from './order-pdf.ts'
+export { buyerNow, customerOnDocument } from './order-pdf.ts'
 export { summaryColumns, toSummary } from './list-orders.ts'
 export { addressOf, queueOrderMail } from './mails/queue.ts'
 export { tellCustomer } from './mails/queue.ts'

@@ -3,7 +3,7 @@ import type { OrderInput } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
-import { addressesOf } from '../customers/index.ts'
+import { addressesOf, billingOf } from '../customers/index.ts'
 import { discountColumns } from './rules.ts'
 
 type Buyer = {
@@ -45,7 +45,7 @@ export async function buyerColumns(
     .executeTakeFirst()
   if (!customer) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])
   const addresses = await addressesOf(ctx, customer.id)
-  const billing = input.billingAddress ?? snapshot(addresses.find((a) => a.isBilling) ?? addresses[0])
+  const billing = input.billingAddress ?? snapshot(billingOf(addresses) ?? undefined)
   const delivery = input.deliveryAddress ?? snapshot(addresses.find((a) => a.isDelivery) ?? addresses[0])
   const town = delivery ?? billing
   return {

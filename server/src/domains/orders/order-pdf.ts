@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { addressesOf } from '../customers/index.ts'
+import { addressesOf, billingOf } from '../customers/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { findOrder, linesOf, type Order } from './orders.db.ts'
@@ -41,9 +41,12 @@ export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_
     .select(['name', 'kind', 'reference', 'siren', 'siret', 'vat_number', 'email'])
     .where('id', '=', order.customer_id)
     .executeTakeFirstOrThrow()
-  const addresses = await addressesOf(ctx, order.customer_id)
-  return { ...customer, address: addresses.find(({ isBilling }) => isBilling) ?? addresses[0] ?? null }
+  return { ...customer, address: billingOf(await addressesOf(ctx, order.customer_id)) }
 }
+
+/** A customer as he is today, on papers that follow from no order. Throws `buyer_address_missing`. */
+export const buyerNow = async (ctx: Ctx, customerId: number | null): Promise<ReturnType<typeof buyerOf>> =>
+  buyerOf({ billing_address: null, delivery_address: null }, await customerOnDocument(ctx, { customer_id: customerId }))
 
 /** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */
 export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {

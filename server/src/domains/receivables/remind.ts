@@ -34,7 +34,7 @@ export async function remind(ctx: Ctx, customerId: number, { level, message, pen
   const series = `RL${parisDay(ctx.now).slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
   const number = `${series}-${padded(next.number, 5)}`
-  const letter = await letterOf(ctx, customer, late, { number, title: titles[level - 1] ?? titles[0], message: text, penalties })
+  const letter = await letterOf(ctx, customerId, late, { number, title: titles[level - 1] ?? titles[0], message: text, penalties })
   const row = await ctx.db
     .insertInto('payment_reminder')
     .values({

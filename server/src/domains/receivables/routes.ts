@@ -27,7 +27,7 @@ export const routes = handle(receivablesRoutes, {
     const customer = await findCustomer(ctx, params.id)
     const documents = await documentsOf(ctx, params.id, isPro(customer.kind))
     const day = parisDay(ctx.now)
-    const letter = await letterOf(ctx, customer, documents, { number: day, title: 'Relevé de compte', message: '', penalties: false })
+    const letter = await letterOf(ctx, params.id, documents, { number: day, title: 'Relevé de compte', message: '', penalties: false })
     return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now }) }
   },
   remind: (ctx, { params, body }) => remind(ctx, params.id, body),
