@@ -41,7 +41,7 @@ const columns = (t: TFunction<'prices'>): Column<DecreasingPrice>[] => [
       </Stack>
     ),
   },
-  { id: 'state', header: t('state'), cell: (row) => <Pill tone={tones[row.state]}>{t(`states.${row.state}`)}</Pill>, card: 'corner' },
+  { id: 'state', header: t('state'), width: '8rem', cell: (row) => <Pill tone={tones[row.state]}>{t(`states.${row.state}`)}</Pill>, card: 'corner' },
   {
     id: 'scope', header: t('scope'),
     cell: (row) => (
