@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Db, type Job, PgBoss } from 'pg-boss'
+import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { type Ctx, inShop } from './context.ts'
 import type { Services } from './services.ts'
@@ -18,7 +18,7 @@ export type JobShop = {
   /** Aborted when the process stops or the job's time is over. */
   signal: AbortSignal
   /** After this try the job is given up: the moment to write down that it failed. */
-  lastTry: boolean
+  readonly lastTry: boolean
 }
 /** One try at a job. It must be idempotent: a worker that dies half-way is followed by another. */
 export type RunJob = (data: JobData, shop: JobShop) => Promise<void>
@@ -41,14 +41,32 @@ const DEAD = 'dead'
 const RETRIES = 5
 /** New jobs wake a worker at once; those whose time comes later (tries again, `after`) are found by looking this often. */
 const LATE_SECONDS = 10
+/** A job whose process has been silent for so long is given to another. */
+const SILENT_SECONDS = 60
+/** How often such jobs are looked for. */
+const LOOK_SECONDS = 30
+/** What a stop gives to jobs that cannot be left half-way. */
+const STOP_MS = 10_000
+
+const ONE_MORE_TRY = `update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2 and state = 'active'`
 
 /** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #kinds = new Map<string, JobKind>()
+  readonly #stopping = new AbortController()
 
   constructor(owner: pg.ClientConfig, log: Logger) {
-    this.#boss = new PgBoss({ ...(owner as object), schema: 'pgboss', max: 4, useListenNotify: true, supervise: true, schedule: true })
+    this.#boss = new PgBoss({
+      ...(owner as object),
+      schema: 'pgboss',
+      max: 4,
+      useListenNotify: true,
+      supervise: true,
+      superviseIntervalSeconds: LOOK_SECONDS,
+      monitorIntervalSeconds: LOOK_SECONDS,
+      schedule: true,
+    })
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   }
 
@@ -71,6 +89,7 @@ export class JobQueue {
         retryBackoff: true,
         retryDelayMax: 900,
         expireInSeconds: kind.seconds ?? 900,
+        heartbeatSeconds: SILENT_SECONDS,
         deleteAfterSeconds: 14 * 86_400,
         deadLetter: DEAD,
         notify: true,
@@ -87,12 +106,27 @@ export class JobQueue {
   /** Starts the workers of this process. */
   async work(pool: pg.Pool, services: Services): Promise<void> {
     for (const [name, kind] of this.#kinds) {
-      const options = { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LATE_SECONDS }
-      await this.#boss.work<JobData>(name, options, async ([job]) => {
-        if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
-        else if (job) await kind.run(job.data, this.#shop(pool, services, job, job.signal, job.retryCount >= (kind.retries ?? RETRIES)))
-      })
+      await this.#boss.work(
+        name,
+        { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LATE_SECONDS, includeMetadata: true },
+        async ([job]: JobWithMetadata<JobData>[]) => {
+          if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
+          else if (job) await this.#runOnce(kind, job, pool, services)
+        },
+      )
       if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
+    }
+  }
+
+  /** A stop is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */
+  async #runOnce(kind: JobKind, job: JobWithMetadata<JobData>, pool: pg.Pool, services: Services): Promise<void> {
+    const stopping = this.#stopping.signal
+    const shop = this.#shop(pool, services, job, AbortSignal.any([job.signal, stopping]), () => !stopping.aborted && job.retryCount >= job.retryLimit)
+    try {
+      await kind.run(job.data, shop)
+    } catch (error) {
+      if (stopping.aborted) await this.#boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
+      throw error
     }
   }
 
@@ -126,7 +160,7 @@ export class JobQueue {
             continue
           }
           found = true
-          await kind.run(job.data, this.#shop(pool, services, job, AbortSignal.timeout(120_000), true))
+          await kind.run(job.data, this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true))
           await this.#boss.complete(name, job.id)
           ran.push(name)
         }
@@ -135,12 +169,21 @@ export class JobQueue {
     return ran
   }
 
-  #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: boolean): JobShop {
+  #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: () => boolean): JobShop {
     const who = { shopId: job.data.shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: job.id }
-    return { inShop: (work) => inShop({ pool, jobs: this, services }, who, work), services, signal, lastTry }
+    return {
+      inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
+      services,
+      signal,
+      get lastTry() {
+        return lastTry()
+      },
+    }
   }
 
+  /** Tells running jobs to leave off, and waits for them. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 10_000 })
+    this.#stopping.abort()
+    await this.#boss.stop({ graceful: true, timeout: STOP_MS })
   }
 }

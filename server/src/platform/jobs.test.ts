@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { newShop } from '../testing/new-shop.ts'
+import { ownQueue } from '../testing/own-queue.ts'
+import { testApp } from '../testing/test-app.ts'
+import type { JobKind } from './jobs.ts'
+
+const queued = async (kind: string) => {
+  const { pools } = await testApp()
+  const { rows } = await pools.owner.query<{ state: string; heartbeat_seconds: number }>('select state, heartbeat_seconds from pgboss.job where name = $1', [kind])
+  return rows
+}
+
+test('a stop cuts a running job short without spending one of its tries', async () => {
+  const shop = await newShop()
+  const member = { id: shop.memberId, rights: [] }
+  const kind = `test.${randomUUID()}`
+  const seen: { lastTry: boolean }[] = []
+  const kinds = (run: JobKind['run']): Record<string, JobKind> => ({ [kind]: { retries: 0, run } })
+
+  const first = await ownQueue(
+    kinds(async (_, job) => {
+      seen.push({ lastTry: job.lastTry })
+      await once(job.signal, 'abort')
+      seen.push({ lastTry: job.lastTry })
+      throw new Error('the process stops')
+    }),
+  )
+  await first.as(shop.id, member, (ctx) => ctx.enqueue(kind, {}))
+  await first.work()
+  await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 15_000 })
+  await first.stop()
+  // Its only try is not lost, and nobody is told that it failed.
+  expect(seen).toEqual([{ lastTry: true }, { lastTry: false }])
+  expect(await queued(kind)).toMatchObject([{ state: 'retry' }])
+
+  const second = await ownQueue(kinds(async (_, job) => void seen.push({ lastTry: job.lastTry })))
+  await second.work()
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
+  expect(seen[2]).toEqual({ lastTry: true })
+  await vi.waitFor(async () => expect(await queued(kind)).toMatchObject([{ state: 'completed' }]), { timeout: 5_000 })
+  await second.stop()
+}, 60_000)
+
+test('a job tells that its process is alive, so that another takes it over when it is not', async () => {
+  const shop = await newShop()
+  const kind = `test.${randomUUID()}`
+  const queue = await ownQueue({ [kind]: { run: async () => undefined } })
+  await queue.as(shop.id, { id: shop.memberId, rights: [] }, (ctx) => ctx.enqueue(kind, {}))
+  expect(await queued(kind)).toEqual([{ state: 'created', heartbeat_seconds: 60 }])
+  await queue.stop()
+})
