@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Colleague, HoldInput, MergeInput, SendPartInput, SplitInput, SplitProposal } from './order-life.ts'
+import { Colleague, HoldInput, mergeBars, MergeInput, SendPartInput, SplitInput, SplitProposal } from './order-life.ts'
 import { Order, OrderSummary } from './orders.ts'
 import { route } from './route.ts'
 import { byId, done, idParam } from './shared.ts'
@@ -31,12 +31,12 @@ export const orderLifeRoutes = {
   }),
   listMergeable: route({
     method: 'GET', path: '/order/{id}/mergeable', summary: 'Orders of the same customer that this one can take over', permission: 'orders.read', params: byId,
-    response: z.object({ items: z.array(OrderSummary) }), errors: ['not_found'],
+    response: z.object({ bar: z.enum(mergeBars).nullable(), items: z.array(OrderSummary.extend({ bar: z.enum(mergeBars).nullable() })) }), errors: ['not_found'],
   }),
   mergeOrder: route({
     method: 'POST', path: '/order/{id}/merge', summary: 'Take over the lines and the money of another order of the same customer', permission: 'orders.write', params: byId,
     body: MergeInput, response: Order, status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'merge_other_customer', 'merge_other_prices', 'merge_tied', 'out_of_stock', 'period_closed', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'merge_other_customer', 'merge_other_prices', ...mergeBars, 'out_of_stock', 'period_closed', 'slot_plants_full'],
   }),
   seeComments: route({
     method: 'PUT', path: '/order/{id}/comments/seen', summary: 'The reader has seen the comments that call him: no mail follows', permission: 'orders.read', params: byId, response: done, errors: ['not_found'],

@@ -38,6 +38,9 @@ export type SplitProposal = z.infer<typeof SplitProposal>
 
 export const SendPartInput = z.object({ tracking: optionalText(80) })
 export const MergeInput = z.object({ from: id, version })
+/** Why an order stays alone; each is the refusal of that name. */
+export const mergeBars = ['merge_invoiced', 'merge_refunded', 'merge_parts', 'merge_refund_awaited'] as const
+export type MergeBar = (typeof mergeBars)[number]
 
 export const Colleague = z.object({ id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
@@ -53,9 +56,24 @@ export const errors = {
   part_left: { status: 409, fr: 'Cet envoi est déjà parti.', en: 'This part has left already.' },
   merge_other_customer: { status: 409, fr: 'Seules les commandes d’un même client se regroupent.', en: 'Only orders of one customer can be merged.' },
   merge_other_prices: { status: 409, fr: 'Une commande HT et une commande TTC ne se regroupent pas.', en: 'An order without TVA and one with it cannot be merged.' },
-  merge_tied: {
+  merge_invoiced: {
     status: 409,
-    fr: 'La commande {reference} ne peut pas être reprise : elle porte {what}.',
-    en: 'Order {reference} cannot be taken over: it carries {what}.',
+    fr: 'La commande {reference} a déjà une facture ou une facture d’acompte : elle ne peut plus être regroupée.',
+    en: 'Order {reference} already has an invoice or a deposit invoice: it can no longer be merged.',
+  },
+  merge_refunded: {
+    status: 409,
+    fr: 'La commande {reference} a été remboursée en partie : elle ne peut plus être regroupée.',
+    en: 'Order {reference} was refunded in part: it can no longer be merged.',
+  },
+  merge_parts: {
+    status: 409,
+    fr: 'La commande {reference} part en plusieurs envois : rassemblez-les d’abord.',
+    en: 'Order {reference} leaves in several parts: put them together first.',
+  },
+  merge_refund_awaited: {
+    status: 409,
+    fr: 'Un remboursement de la commande {reference} est encore en cours : attendez qu’il soit fait.',
+    en: 'A refund of order {reference} is still under way: wait until it is done.',
   },
 } as const satisfies Messages

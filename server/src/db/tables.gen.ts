@@ -450,6 +450,7 @@ export type DiscountUse = {
   cents: Generated<number>
   sale_cents: Generated<number>
   used_at: Instant | null
+  frozen: Generated<boolean>
 }
 
 export type FiscalClosure = {
@@ -621,6 +622,9 @@ export type Invoice = {
   search: string
   author: string
   issued_at: Generated<Instant>
+  summary_month: string | null
+  turnover: Json | null
+  carriage: Generated<Json>
 }
 
 export type InvoiceFile = {
@@ -1272,6 +1276,12 @@ export type Subproduct = {
   version: Generated<number>
 }
 
+export type SummaryOrder = {
+  shop_id: number
+  invoice_id: number
+  order_id: number
+}
+
 export type Supplier = {
   shop_id: number
   id: Generated<number>
@@ -1708,6 +1718,7 @@ export type DB = {
   stock_movement: StockMovement
   stored_file: StoredFile
   subproduct: Subproduct
+  summary_order: SummaryOrder
   supplier: Supplier
   taxon: Taxon
   taxon_name: TaxonName

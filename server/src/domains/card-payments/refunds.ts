@@ -11,6 +11,7 @@ import { asking, type Connection, connectionOf, findAccount } from './connection
 import { ProviderError } from './provider-error.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { applyRefund, failRefund } from './apply-refund.ts'
+import { carryPayments } from './carry-payments.ts'
 import { voidOutdated } from './links.ts'
 
 export type Refund = Selectable<RefundRow>
@@ -43,6 +44,7 @@ export const cardHooks: CardHooks = {
     const row = await ctx.db.selectFrom('card_refund').select('id').where('order_payment_id', '=', orderPaymentId).executeTakeFirst()
     return row !== undefined
   },
+  carry: carryPayments,
   orderChanged: voidOutdated,
 }
 

@@ -31,7 +31,7 @@ export async function readIntent(shop: InShop, connection: Connection, intentRef
  */
 async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Promise<void> {
   const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', Number(intent.metadata['plantule_link']) || 0).executeTakeFirst()
-  const order = link && (await lockOrder(ctx, link.order_id))
+  const order = link && (await standingOrder(ctx, link.order_id))
   const known = await ctx.db.selectFrom('card_payment').selectAll().where('intent_ref', '=', intent.ref).executeTakeFirst()
   if (known) {
     const learned = { charge_ref: intent.chargeRef ?? known.charge_ref, fee_cents: intent.feeCents ?? known.fee_cents }
@@ -65,6 +65,12 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
   if (order && reason !== null) await tellStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
   if (order) await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
   await ctx.tell('card.changed', {}, 'accounting.read')
+}
+
+/** The order of a link, or the one that has taken it over. */
+async function standingOrder(ctx: Ctx, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id)
+  return order.merged_into === null ? order : standingOrder(ctx, order.merged_into)
 }
 
 const closeLink = (ctx: Ctx, link: Link): Promise<unknown> => ctx.db.updateTable('card_link').set({ state: 'paid' }).where('id', '=', link.id).execute()

@@ -62,3 +62,14 @@ export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending
   const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', fitting.id).forUpdate().executeTakeFirstOrThrow()
   return move(ctx, voucher, 'reverse', cents, source)
 }
+
+/** What vouchers paid of one sale counts for another one from now on, so that it can be given back there. */
+export async function carryVouchers(ctx: Ctx, from: MoveSource, to: MoveSource): Promise<void> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select voucher_id as id, -sum(cents)::bigint as cents from voucher_move
+    where source = ${from.source} and source_id = ${from.id} and kind in ('redeem', 'reverse') group by 1 having sum(cents) < 0 order by 1`.execute(ctx.db)
+  for (const { id, cents } of rows) {
+    const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    await move(ctx, await move(ctx, voucher, 'reverse', cents, from), 'redeem', -cents, to)
+  }
+}

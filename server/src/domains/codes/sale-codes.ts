@@ -9,7 +9,7 @@ import type { Discount } from './rules.ts'
 export type CodeSale = { source: 'order' | 'ticket'; id: number }
 
 const ofSale = (ctx: Ctx, { source, id }: CodeSale) =>
-  ctx.db.selectFrom('discount_use').where('source', '=', source).where('source_id', '=', id).where('state', '<>', 'released')
+  ctx.db.selectFrom('discount_use').where('source', '=', source).where('source_id', '=', id).where('state', '<>', 'released').where('frozen', '=', false)
 
 /** The discount codes of a sale in the order in which they were put on it, with what they took off when it last changed. */
 export async function codesOn(ctx: Ctx, sale: CodeSale): Promise<(Discount & { taken_cents: number })[]> {
@@ -52,7 +52,7 @@ export async function planCodes(ctx: Ctx, sale: CodeSale, typed: readonly string
       .values(codes.map((code) => ({ shop_id: ctx.shopId, code_id: code.id, source: sale.source, source_id: sale.id, state: 'planned', customer_id: customerId })))
       // A cancelled use of the same sale: a code that was taken off a firm order and put back.
       .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null }),
+        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null, frozen: false }),
       )
       .execute()
   }
@@ -103,16 +103,43 @@ export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | 
     .execute()
 }
 
-/** The sale was cancelled: its codes may be used again. */
-export async function releaseCodes(ctx: Ctx, sale: CodeSale): Promise<void> {
-  const counted = await ofSale(ctx, sale).select('code_id').where('state', '=', 'counted').orderBy('code_id').execute()
-  await ofSaleGone(ctx, sale)
-  if (counted.length === 0) return
-  const ids = counted.map((use) => use.code_id)
-  await ctx.db.selectFrom('discount_code').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  await ofSaleReleased(ctx, sale)
-  await ctx.db.updateTable('discount_code').set((eb) => ({ uses: eb('uses', '-', 1) })).where('id', 'in', ids).execute()
+/** A firm sale changes its shape: what its codes took off stands in its lines by now, and is not reckoned any more. */
+export async function freezeCodes(ctx: Ctx, { source, id }: CodeSale): Promise<void> {
+  await ctx.db.updateTable('discount_use').set({ frozen: true }).where('source', '=', source).where('source_id', '=', id).where('state', '=', 'counted').execute()
 }
 
-const ofSaleReleased = (ctx: Ctx, { source, id }: CodeSale) =>
-  ctx.db.updateTable('discount_use').set({ state: 'released' }).where('source', '=', source).where('source_id', '=', id).where('state', '=', 'counted').execute()
+/** The codes of a draft go over to another one, but those that it has already. */
+export async function carryCodes(ctx: Ctx, from: CodeSale, to: CodeSale): Promise<void> {
+  const known = await ofSale(ctx, to).select('code_id').execute()
+  const planned = await ofSale(ctx, from).select('code_id').where('state', '=', 'planned').orderBy('id').execute()
+  const fresh = planned.map((use) => use.code_id).filter((id) => !known.some((use) => use.code_id === id))
+  await ofSaleGone(ctx, from)
+  for (const code_id of fresh) {
+    await ctx.db
+      .insertInto('discount_use')
+      .values({ shop_id: ctx.shopId, code_id, source: to.source, source_id: to.id, state: 'planned' })
+      .onConflict((conflict) => conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', used_at: null }))
+      .execute()
+  }
+}
+
+/** The codes are taken off the sale: they may be used again. */
+export async function releaseCodes(ctx: Ctx, sale: CodeSale): Promise<void> {
+  await ofSaleGone(ctx, sale)
+  await giveBackUses(ctx, await ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'counted').execute())
+}
+
+/** The sales were cancelled: their codes may be used again, also those whose amounts had been frozen. */
+export async function releaseAllCodes(ctx: Ctx, source: CodeSale['source'], ids: readonly number[]): Promise<void> {
+  for (const id of ids) await ofSaleGone(ctx, { source, id })
+  const uses = await ctx.db.selectFrom('discount_use').select(['id', 'code_id']).where('source', '=', source).where('source_id', 'in', ids).where('state', '=', 'counted').execute()
+  await giveBackUses(ctx, uses)
+}
+
+async function giveBackUses(ctx: Ctx, uses: readonly { id: number; code_id: number }[]): Promise<void> {
+  if (uses.length === 0) return
+  const codes = [...new Set(uses.map((use) => use.code_id))]
+  await ctx.db.selectFrom('discount_code').select('id').where('id', 'in', codes).orderBy('id').forUpdate().execute()
+  await ctx.db.updateTable('discount_use').set({ state: 'released' }).where('id', 'in', uses.map((use) => use.id)).execute()
+  for (const { code_id } of uses) await ctx.db.updateTable('discount_code').set((eb) => ({ uses: eb('uses', '-', 1) })).where('id', '=', code_id).execute()
+}

@@ -2,10 +2,9 @@ import type { Order as Answer } from '@plantule/contract/orders'
 import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { releaseCodes } from '../codes/index.ts'
-import { codeSale } from './order-codes.ts'
 import { freeOrder, holdsStock } from './order-stock.ts'
 import { lockOrder } from './lock-order.ts'
+import { releaseOrderCodes } from './order-codes.ts'
 import { type Order, tellStory } from './orders.db.ts'
 import { refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
@@ -32,7 +31,7 @@ async function cancel(ctx: Ctx, order: Order): Promise<void> {
   refuseUnless('cancel', order.status)
   if (order.invoiced) throw new Refused('has_documents')
   if (order.paid_cents !== 0) throw new Refused('has_payments')
-  await releaseCodes(ctx, codeSale(order))
+  await releaseOrderCodes(ctx, order.id)
   if (holdsStock(order)) await freeOrder(ctx, order)
   await saveOrder(ctx, order, 'cancel', { status: 'cancelled', closed_at: ctx.now })
   await tellStory(ctx, order.id, 'cancelled')

@@ -15,6 +15,8 @@ export type CardHooks = {
   giveBack: (ctx: Ctx, part: CardRefundPart, orderPaymentId: number) => Promise<void>
   /** Whether the provider decides what becomes of a pending payment. */
   decides: (ctx: Ctx, orderPaymentId: number) => Promise<boolean>
+  /** The order was taken over by another one: its card payments follow, each by a movement that `write` makes. */
+  carry: (ctx: Ctx, fromId: number, toId: number, write: (kind: string, cents: number) => Promise<number>) => Promise<void>
   /** What is asked of the customer may be another amount now. */
   orderChanged: (ctx: Ctx, after: Order) => Promise<void>
 }
@@ -23,6 +25,7 @@ const none: CardHooks = {
   partsOf: async () => null,
   giveBack: async () => undefined,
   decides: async () => false,
+  carry: async () => undefined,
   orderChanged: async () => undefined,
 }
 

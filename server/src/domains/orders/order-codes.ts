@@ -2,9 +2,10 @@ import { shownCode } from '@plantule/contract/code-rules'
 import type { Basket } from '@plantule/contract/codes'
 import { discountOn } from '@plantule/contract/money'
 import type { Order as Answer } from '@plantule/contract/orders'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseCodes } from '../codes/index.ts'
+import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseAllCodes, releaseCodes } from '../codes/index.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, partsOf, tellStory } from './orders.db.ts'
 import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
@@ -70,4 +71,12 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
   await saveOrder(ctx, order, 'codes', totals.order)
   await tellStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })
   return orderAnswer(ctx, id)
+}
+
+/** The order has ended: its codes may be used again, and so may those of orders that it took over. */
+export async function releaseOrderCodes(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive taken as (select ${id}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id)
+    select id from taken order by id`.execute(ctx.db)
+  await releaseAllCodes(ctx, 'order', rows.map((row) => row.id))
 }

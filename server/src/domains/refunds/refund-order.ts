@@ -8,10 +8,9 @@ import { euros } from '../../platform/euros.ts'
 import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { releaseCodes } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
 import { creditRefunds } from '../invoicing/index.ts'
-import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, saveOrder, tellCustomer, tellStory, toSend } from '../orders/index.ts'
+import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, releaseOrderCodes, saveOrder, tellCustomer, tellStory, toSend } from '../orders/index.ts'
 import { tillSettings } from '../till/index.ts'
 import { giveBack } from './give-back.ts'
 import { byProportion, refuseMeans, sourcesOf } from './means.ts'
@@ -162,7 +161,7 @@ async function settle(ctx: Ctx, order: Order, back: Back, moneyCents: number, le
     paid_cents: order.paid_cents - moneyCents,
     ...(ends ? { status: 'refunded', closed_at: order.closed_at ?? ctx.now } : {}),
   })
-  if (ends) await releaseCodes(ctx, { source: 'order', id: order.id })
+  if (ends) await releaseOrderCodes(ctx, order.id)
   await tellStory(ctx, order.id, ends ? 'refunded_whole' : 'refunded_part', {
     valueCents: back.inclCents,
     cents: -moneyCents,

@@ -1,0 +1,55 @@
+import type { PaymentType } from '@plantule/contract/orders'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { carryVouchers } from '../../codes/index.ts'
+import { sealOrderPayment } from '../../fiscal/index.ts'
+import { cardHooks } from '../card-hooks.ts'
+import { authorOf, type Order } from '../orders.db.ts'
+
+type Money = { payment_type: PaymentType; kind: string; voucher_id: number | null; cents: number }
+
+/**
+ * What an order was paid goes over to another one: out of one and into the other, both movements sealed, so that they sum to
+ * nothing and nothing sealed is changed. Vouchers and card payments follow, so that they can be given back from there; what
+ * is still awaited changes its order.
+ */
+export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void> {
+  await ctx.db.updateTable('order_payment').set({ order_id: to.id }).where('order_id', '=', from.id).where('status', '=', 'pending').execute()
+  // One movement for each card payment: the provider's money is given back by payment.
+  await cardHooks().carry(ctx, from.id, to.id, (kind, cents) => carry(ctx, from, to, { payment_type: 'online_card', kind, voucher_id: null, cents }))
+  const { rows } = await sql<Money>`
+    select payment_type, case when kind = 'deposit' then 'deposit' else 'correction' end as kind, voucher_id, sum(amount_cents)::bigint as cents from order_payment
+    where order_id = ${from.id} and status = 'validated' group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(ctx.db)
+  for (const money of rows) await carry(ctx, from, to, money)
+  await carryVouchers(ctx, { source: 'order', id: from.id, label: from.reference }, { source: 'order', id: to.id, label: to.reference })
+}
+
+/** Returns the payment on the order that takes over. */
+async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, voucher_id, cents }: Money): Promise<number> {
+  let last = 0
+  for (const [order, amount, other] of [[from, -cents, to], [to, cents, from]] as const) {
+    const { id } = await ctx.db
+      .insertInto('order_payment')
+      .values({
+        shop_id: ctx.shopId,
+        order_id: order.id,
+        payment_type,
+        kind,
+        status: 'validated',
+        amount_cents: amount,
+        received_on: parisDay(ctx.now),
+        note: order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`,
+        author: authorOf(ctx),
+        created_at: ctx.now,
+        validated_at: ctx.now,
+        voucher_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type: payment_type, cents: amount })
+    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
+    last = id
+  }
+  return last
+}
