@@ -27,8 +27,8 @@ const Wanted = z.object({ today: z.int(), week: z.int(), items: z.array(OrderCar
 const Compared = z.object({ cents, lastYearCents: cents })
 export type Compared = z.infer<typeof Compared>
 
-const ofMonth = z.object({ orders: z.int(), cents })
-export const DashboardMonth = z.object({ /** Its first day. */ month: day, now: ofMonth, before: ofMonth })
+/** Turnover HT, as the sales analysis counts it; before: the same month a year earlier. */
+export const DashboardMonth = z.object({ /** Its first day. */ month: day, sales: z.int(), exclCents: cents, beforeCents: cents })
 
 export const LowStock = z.object({
   subproductId: id,
@@ -39,7 +39,7 @@ export const LowStock = z.object({
   size: z.string(),
   available: z.int(),
   minStock: z.int(),
-  /** Pieces ordered in the last 30 days. */
+  /** Pieces sold in the last 30 days. */
   sold: z.int(),
   imageKey: z.string().nullable(),
 })

@@ -20,6 +20,7 @@ export const paths = {
   codes: '/codes',
   cardPayment: '/card-payment',
   trackingLinks: '/tracking_links',
+  salesAnalysis: '/sales-analysis',
   trackingLink: (id: number) => `/tracking_link/${id}`,
   giftCardPage: '/gift-card-page',
   products: '/products',

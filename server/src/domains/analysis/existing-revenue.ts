@@ -1,8 +1,9 @@
 import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Period, periodOf, startsIn } from './period.ts'
-import { salesAnalysis } from './sales-analysis.ts'
+import { receivedByDay } from '../books/index.ts'
+import { type Period, periodOf, startOf, startsIn } from './period.ts'
+import { salesSeries } from './sales-series.ts'
 
 type Orders = { delivered: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }
 const noSums: SalesSums = { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 }
@@ -10,7 +11,7 @@ const noSums: SalesSums = { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 }
 /** What a period brought. Throws `bad_period`. */
 export async function existingRevenue(ctx: Ctx, params: Period): Promise<ExistingRevenue> {
   const period = periodOf(params.from, params.to)
-  const { totals, before, series } = await salesAnalysis(ctx, period, { by: 'channel', step: 'month', compare: 'last_year' })
+  const { totals, before, series } = await salesSeries(ctx, period, { step: 'month', compare: 'last_year' })
   const orders = await ordersOf(ctx, period)
   const received = await receivedByMonth(ctx, period)
   const months = startsIn(period, 'month')
@@ -44,19 +45,14 @@ async function ordersOf(ctx: Ctx, { from, to }: Period): Promise<Orders> {
   return rows[0] ?? { delivered: 0, deliveredExcl: 0, inHand: 0, inHandExcl: 0, due: 0 }
 }
 
-/** Validated payments of orders, and what tickets were paid with but on account, by the month in which it came. */
+/** Money as the journal counts it, by the first day of the month in which it came. */
 async function receivedByMonth(ctx: Ctx, { from, to }: Period): Promise<Map<string, number>> {
-  const { rows } = await sql<{ month: string; cents: number }>`
-    select date_trunc('month', day::timestamp)::date as month, sum(cents)::bigint as cents
-    from (
-      select received_on as day, amount_cents as cents from order_payment
-      where status = 'validated' and payment_type <> 'on_account' and received_on between ${from}::date and ${to}::date
-      union all
-      select t.day, p.amount_cents from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
-      where not t.training and p.payment_type <> 'on_account' and t.day between ${from}::date and ${to}::date
-    ) money
-    group by 1`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.month, row.cents]))
+  const months = new Map<string, number>()
+  for (const [day, cents] of await receivedByDay(ctx, from, to)) {
+    const month = startOf(day, 'month')
+    months.set(month, (months.get(month) ?? 0) + cents)
+  }
+  return months
 }
 
 async function openQuotations(ctx: Ctx, { from, to }: Period): Promise<ExistingRevenue['quotations']> {

@@ -1,28 +1,22 @@
 import type { AnalysisQuery, AnalysisRow, SalesAnalysis, SalesSums } from '@plantule/contract/analysis'
-import { type Comparison, DELIVERY_KEY } from '@plantule/contract/analysis-words'
-import { sql } from 'kysely'
+import { DELIVERY_KEY } from '@plantule/contract/analysis-words'
 import type { Ctx } from '../../platform/context.ts'
-import { conditionOf, isArticle, labelOf, onlyOf, type Only } from './dimensions.ts'
-import type { Periods } from './facts.ts'
-import { factsFor, groupSales, type Grouped } from './group-sales.ts'
-import { comparedPeriod, type Period, periodOf, shifted, startOf, startsIn, stepFor } from './period.ts'
+import { isArticle, labelOf, onlyOf, type Only } from './dimensions.ts'
+import { groupSales, type Grouped } from './group-sales.ts'
+import { comparedPeriod, type Period, periodOf } from './period.ts'
+import { seriesOf } from './sales-series.ts'
 
 const MOST_ROWS = 200
-
-type Day = { now: boolean; day: string; sales: number; quantity: number; exclCents: number; inclCents: number | null }
 
 /** Throws `bad_period`, `not_found` for what `only` names. */
 export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQuery, most = MOST_ROWS): Promise<SalesAnalysis> {
   const period = periodOf(params.from, params.to)
   const compared = comparedPeriod(period, query.compare)
-  const periods: Periods = { now: period, before: compared }
+  const periods = { now: period, before: compared }
   const only = onlyOf(query.only)
   const label = only && (await labelOf(ctx, only))
-  const days = await daysOf(ctx, periods, only)
+  const { totals, before, step, series } = await seriesOf(ctx, periods, query, only)
   const grouped = await groupSales(ctx, periods, query.by, only, most)
-  const step = stepFor(period, query.step)
-  const totals = sumOf(days.filter((one) => one.now))
-  const before = compared && sumOf(days.filter((one) => !one.now))
   const rows = [...grouped.rows, ...deliveryRow(query.by, only, grouped, totals, before)]
   const shown = grouped.rows.reduce(
     (sum, row) => ({ quantity: sum.quantity + row.quantity, exclCents: sum.exclCents + row.exclCents, beforeCents: sum.beforeCents + row.before.exclCents }),
@@ -35,7 +29,7 @@ export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQue
     step,
     totals,
     before,
-    series: seriesOf(days, period, step, query.compare),
+    series,
     rows: rows.toSorted((a, b) => b.exclCents - a.exclCents),
     rest: {
       rows: grouped.groups - grouped.rows.length,
@@ -45,40 +39,6 @@ export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQue
     },
     only: only && { ...only, label },
   }
-}
-
-/** A row for each day of each period on which something was sold: the picture's steps and the totals are sums of them. */
-async function daysOf(ctx: Ctx, periods: Periods, only: Only | null): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    select now, day, sum(sales)::int as sales, sum(quantity)::bigint as quantity, sum(excl_cents)::bigint as "exclCents", sum(incl_cents)::bigint as "inclCents"
-    from (${factsFor(periods, null, only)}) f
-    where ${conditionOf(only)}
-    group by now, day`.execute(ctx.db)
-  return rows
-}
-
-const sumOf = (days: readonly Day[]): SalesSums =>
-  days.reduce<SalesSums>(
-    (sum, day) => ({
-      sales: sum.sales + day.sales,
-      quantity: sum.quantity + day.quantity,
-      exclCents: sum.exclCents + day.exclCents,
-      inclCents: sum.inclCents === null || day.inclCents === null ? null : sum.inclCents + day.inclCents,
-    }),
-    { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 },
-  )
-
-function seriesOf(days: readonly Day[], period: Period, step: SalesAnalysis['step'], comparison: Comparison): SalesAnalysis['series'] {
-  const points = new Map(startsIn(period, step).map((start) => [start, { start, sales: 0, exclCents: 0, beforeCents: 0 }]))
-  for (const { now, day, sales, exclCents } of days) {
-    const point = points.get(startOf(now ? day : shifted(day, period, comparison), step))
-    if (!point) continue
-    if (now) {
-      point.sales += sales
-      point.exclCents += exclCents
-    } else point.beforeCents += exclCents
-  }
-  return [...points.values()]
 }
 
 /** Delivery fees belong to no line: among articles they are what whole sales sum to beyond their lines. */

@@ -2,6 +2,8 @@ import type { Domain } from '../../platform/domain.ts'
 import { makeZip } from './journal/journal-zip.ts'
 import { routes } from './routes.ts'
 
+export { receivedByDay } from './journal/received-by-day.ts'
+
 export const books: Domain = {
   name: 'books',
   routes,

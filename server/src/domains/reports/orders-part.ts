@@ -2,7 +2,7 @@ import type { Dashboard, OrderCard } from '@plantule/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
-import type { Sold } from './sold-lately.ts'
+import type { SoldSize } from '../analysis/index.ts'
 
 type Part = NonNullable<Dashboard['orders']>
 type Sql = RawBuilder<unknown>
@@ -17,7 +17,7 @@ const fetched = sql`delivery_mode in ('collect', 'on_site')`
 const carried = sql`delivery_mode in ('home', 'own_truck', 'relay')`
 
 /** @param day today in Paris */
-export async function ordersPart(ctx: Ctx, day: string, sold: readonly Sold[]): Promise<Part> {
+export async function ordersPart(ctx: Ctx, day: string, sold: readonly SoldSize[]): Promise<Part> {
   const sunday = addDays(day, (7 - weekday(day)) % 7)
   const ending = sql`status = 'quotation' and valid_until between ${day}::date and ${addDays(day, SOON_DAYS)}::date`
   return {
@@ -70,7 +70,7 @@ async function cards(ctx: Ctx, where: Sql, order: Sql): Promise<OrderCard[]> {
 }
 
 /** The products that brought most in the last 30 days. */
-async function bestSellers(ctx: Ctx, sold: readonly Sold[]): Promise<Part['bestSellers']> {
+async function bestSellers(ctx: Ctx, sold: readonly SoldSize[]): Promise<Part['bestSellers']> {
   const sums = new Map<number, { quantity: number; exclCents: number }>()
   for (const { productId, quantity, exclCents } of sold) {
     const sum = sums.get(productId)

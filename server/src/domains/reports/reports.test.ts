@@ -1,8 +1,11 @@
+import { analysisRoutes } from '@plantule/contract/analysis'
+import { journalRoutes } from '@plantule/contract/journal'
 import { Dashboard, reportRoutes } from '@plantule/contract/reports'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { settingsRoutes } from '@plantule/contract/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoInvoicing } from '../../demo/shop-details.ts'
+import { addDays } from '../../platform/paris.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 
@@ -30,7 +33,7 @@ describe('the demonstration', () => {
     seen = await shop.ok(reportRoutes.dashboard)
   })
 
-  const rows = (of: 'orders' | 'order_payment') => shop.inShop((ctx) => ctx.db.selectFrom(of).selectAll().execute()) as Promise<Record<string, unknown>[]>
+  const rows = (of: 'orders' | 'ticket' | 'order_refund') => shop.inShop((ctx) => ctx.db.selectFrom(of).selectAll().execute()) as Promise<Record<string, unknown>[]>
 
   test('answers as the contract says', () => {
     expect(Dashboard.safeParse(seen).error).toBeUndefined()
@@ -44,22 +47,33 @@ describe('the demonstration', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  test('adds up what was received, beside the same weekday a year ago', async () => {
-    const payments = (await rows('order_payment')).filter((payment) => payment['status'] === 'validated')
-    const on = (day: string) => payments.filter((payment) => payment['received_on'] === day).reduce((sum, payment) => sum + Number(payment['amount_cents']), 0)
-    const before = new Date(new Date(`${seen.day}T12:00:00Z`).getTime() - 364 * 86_400_000).toISOString().slice(0, 10)
-    expect(seen.money?.today).toEqual({ cents: on(seen.day), lastYearCents: on(before) })
-    expect(seen.money?.week.cents).toBeGreaterThanOrEqual(on(seen.day))
+  test('adds up what was received as the journal does, beside the same weekday a year ago', async () => {
+    const journal = async (day: string) => (await shop.ok(journalRoutes.journalTotals, { params: { a: day, b: day } })).moneyCents
+    expect(seen.money?.today).toEqual({ cents: await journal(seen.day), lastYearCents: await journal(addDays(seen.day, -364)) })
+    expect(seen.money?.week.cents).toBeGreaterThanOrEqual(seen.money?.today.cents ?? 0)
   })
 
-  test('months add up to the firm orders of the two years', async () => {
+  test('months are the orders and tickets of the two years, and what the sales analysis says', async () => {
+    const from = seen.money?.months[0]?.month ?? ''
     const firm = (await rows('orders')).filter((order) => !['draft', 'quotation', 'cancelled'].includes(String(order['status'])))
-    const months = seen.money?.months ?? []
-    const first = months[0]?.month ?? ''
-    const paris = (at: unknown) => (at as Date).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-    expect(months.reduce((sum, month) => sum + month.now.orders, 0)).toBe(firm.filter((order) => paris(order['placed_at']) >= first).length)
-    const unpaid = firm.filter((order) => ['unpaid', 'partial'].includes(String(order['payment_state'])))
-    expect(seen.money?.unpaid.cents).toBe(unpaid.reduce((sum, order) => sum + Number(order['incl_cents']) - Number(order['paid_cents']), 0))
+    const sold = (each: Record<string, unknown>, day: unknown) => String(day) >= from && Number(each['excl_cents'])
+    const tickets = (await rows('ticket')).filter((ticket) => !ticket['training'] && sold(ticket, ticket['day']))
+    const orders = firm.filter((order) => sold(order, order['sold_on']))
+    const counted = [...orders, ...tickets].reduce((sum, each) => sum + Number(each['excl_cents']), 0)
+    const refunded = (await rows('order_refund')).filter((refund) => (refund['at'] as Date).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }) >= from)
+    const sum = (of: 'exclCents' | 'beforeCents') => (seen.money?.months ?? []).reduce((all, month) => all + month[of], 0)
+    expect(tickets.length).toBeGreaterThan(0)
+    expect(sum('exclCents')).toBe(counted - refunded.reduce((all, refund) => all + Number(refund['excl_cents']), 0))
+    const analysis = await shop.ok(analysisRoutes.salesAnalysis, { params: { from, to: seen.day }, query: { by: 'channel', compare: 'last_year' } })
+    expect([sum('exclCents'), sum('beforeCents')]).toEqual([analysis.totals.exclCents, analysis.before?.exclCents])
+  })
+
+  test('what is owed is the rest of the firm orders', async () => {
+    const unpaid = (await rows('orders')).filter(
+      (order) => !['draft', 'quotation', 'cancelled'].includes(String(order['status'])) && ['unpaid', 'partial'].includes(String(order['payment_state'])),
+    )
+    const rest = unpaid.reduce((sum, order) => sum + Number(order['incl_cents']) - Number(order['refunded_cents']) - Number(order['paid_cents']), 0)
+    expect(seen.money?.unpaid.cents).toBe(rest)
   })
 
   test('shows what runs out, what sells and who did what', () => {

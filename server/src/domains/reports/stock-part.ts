@@ -1,12 +1,12 @@
 import type { Dashboard } from '@plantule/contract/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { Sold } from './sold-lately.ts'
+import type { SoldSize } from '../analysis/index.ts'
 
 type Part = NonNullable<Dashboard['stock']>
 
 /** Sizes at or below their minimum: what has run out first, and of that what people order most. */
-export async function stockPart(ctx: Ctx, sold: readonly Sold[]): Promise<Part> {
+export async function stockPart(ctx: Ctx, sold: readonly SoldSize[]): Promise<Part> {
   const { rows } = await sql<Part['items'][number] & { low: number; out: number }>`
     with low as materialized (
       select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available

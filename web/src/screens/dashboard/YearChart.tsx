@@ -8,7 +8,7 @@ type Months = NonNullable<Dashboard['money']>['months']
 
 export default function YearChart({ months }: { months: Months }) {
   const { t } = useTranslation('dashboard')
-  const data = months.map(({ month, now, before }) => ({ month: monthName(month), now: now.cents, before: before.cents }))
+  const data = months.map(({ month, exclCents, beforeCents }) => ({ month: monthName(month), now: exclCents, before: beforeCents }))
   return (
     <BarChart
       h="100%"

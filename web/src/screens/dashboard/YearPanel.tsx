@@ -1,9 +1,13 @@
 import type { Dashboard } from '@plantule/contract/reports'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/session.ts'
 import { figure } from '../../ui/format.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fullMonth, growth, wholeEuros } from './amounts.ts'
+import dashboard from './Dashboard.module.css'
 import classes from './YearPanel.module.css'
 
 const YearChart = lazy(() => import('./YearChart.tsx'))
@@ -12,10 +16,21 @@ type Months = NonNullable<Dashboard['money']>['months']
 /** Twelve months beside the twelve before. The chart's code comes after the rest of the page. */
 export function YearPanel({ months }: { months: Months }) {
   const { t } = useTranslation('dashboard')
-  const sum = (of: 'now' | 'before') => months.reduce((total, month) => total + month[of].cents, 0)
-  const [now, before] = [sum('now'), sum('before')]
+  const mayAnalyse = useCan('accounting.read')
+  const sum = (of: 'exclCents' | 'beforeCents') => months.reduce((total, month) => total + month[of], 0)
+  const [now, before] = [sum('exclCents'), sum('beforeCents')]
   return (
-    <Panel title={t('year.title')} text={t('year.text')}>
+    <Panel
+      title={t('year.title')}
+      text={t('year.text')}
+      actions={
+        mayAnalyse && (
+          <Link to={paths.salesAnalysis} className={dashboard.more}>
+            {t('year.analyse')}
+          </Link>
+        )
+      }
+    >
       <p className={classes.total}>
         <b>{wholeEuros(now)}</b>
         {before > 0 && <span>{t('year.against', { change: growth(now, before), amount: wholeEuros(before) })}</span>}
@@ -32,8 +47,8 @@ export function YearPanel({ months }: { months: Months }) {
             {months.map((month) => (
               <tr key={month.month}>
                 <th scope="row">{fullMonth(month.month)}</th>
-                <td>{`${wholeEuros(month.now.cents)}, ${figure(month.now.orders)}`}</td>
-                <td>{`${wholeEuros(month.before.cents)}, ${figure(month.before.orders)}`}</td>
+                <td>{`${wholeEuros(month.exclCents)}, ${figure(month.sales)}`}</td>
+                <td>{wholeEuros(month.beforeCents)}</td>
               </tr>
             ))}
           </tbody>

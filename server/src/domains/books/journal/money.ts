@@ -34,5 +34,5 @@ export const money = (from: string, to: string): RawBuilder<Money> => sql<Money>
     and m.at >= ${startOf(from)} and m.at < ${endOf(to)}`
 
 /** Spending a card or a credit, or buying on account, brings no money in. */
-const promises: readonly PaymentType[] = ['gift_card', 'credit_code', 'on_account']
+export const promises: readonly PaymentType[] = ['gift_card', 'credit_code', 'on_account']
 export const isMoney = (type: PaymentType): boolean => !promises.includes(type)
