@@ -109,12 +109,15 @@ function formBody(form: Record<string, string>): unknown {
   }
 }
 
+/** A proxy that packs an answer may weaken its tag (`W/`); a client may offer several (RFC 9110, section 13.1.2). */
+const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+
 function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, text: string): FastifyReply {
   reply.code(route.status ?? 200).type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (route.etag) {
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
     reply.header('etag', tag).header('cache-control', route.permission === 'public' ? 'public, max-age=60' : 'private, no-cache')
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
   }
   return reply.send(text)
 }

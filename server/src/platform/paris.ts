@@ -1,4 +1,5 @@
 const parts = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
+const HOUR = 3_600_000
 
 /** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */
 export const parisDay = (at: Date): string => parts.format(at)
@@ -22,4 +23,12 @@ export function addMonths(day: string, months: number): string {
 export function endOfMonth(day: string): string {
   const [year, month] = day.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins in Europe/Paris. */
+export function parisMidnight(day: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  // Paris is one or two hours ahead, and never changes its clocks at midnight.
+  const summer = new Date(utc - 2 * HOUR)
+  return parisDay(summer) === day ? summer : new Date(utc - HOUR)
 }

@@ -1,3 +1,4 @@
+import type { Price } from '@plantule/contract/price-rules'
 import type { Explanation } from '@plantule/contract/pricing'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -19,6 +20,13 @@ export async function explain(ctx: Ctx, query: Query): Promise<Explanation> {
     source: price.source,
     steps: price.steps,
     profile: book.profile && { id: book.profile.id, name: book.profile.name, minOrderCents: book.profile.minOrderCents },
-    lowest30DaysCents: await lowestBefore(ctx, query.subproductId, price),
+    lowest30DaysCents: await lowestOfPublic(ctx, query.subproductId, price),
   }
+}
+
+/** Of a promotion that holds for everybody. */
+async function lowestOfPublic(ctx: Ctx, subproductId: number, price: Price): Promise<number | null> {
+  if (price.ruleIds.length === 0) return null
+  const lowest = await lowestBefore(ctx, await priceBook(ctx, {}, [subproductId]), new Map([[subproductId, price]]))
+  return lowest.get(subproductId) ?? null
 }
