@@ -1,4 +1,5 @@
 import { readConfig } from './platform/config.ts'
+import { lastWords } from './platform/unusable.ts'
 import { start } from './start.ts'
 
 /** The whole product in one process: database, identity, API, web and workers. */
@@ -16,6 +17,6 @@ try {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(`${lastWords(error)}\n`)
   process.exit(1)
 }

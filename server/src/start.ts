@@ -19,6 +19,7 @@ import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
+import { Unusable } from './platform/unusable.ts'
 
 export type Running = { address: string; demo: readonly { email: string; label: string }[]; stop: () => Promise<void> }
 
@@ -26,10 +27,22 @@ const AUDIENCE = 'https://api.plantule.fr'
 const CLIENT_ID = 'plantule-web'
 const PER_MINUTE = 3_000
 
-/** Starts everything that the settings ask for, in the order in which each part needs the one before. */
+/** Starts everything that the settings ask for. A start that fails leaves no database running behind it. */
 export async function start(config: Config): Promise<Running> {
   const log = pino({ level: config.logLevel })
   const database = await openDatabase(config, log)
+  try {
+    return await startOn(database, config, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+type Database = { owner: pg.ClientConfig; stop: () => Promise<void> }
+
+/** In the order in which each part needs the one before. */
+async function startOn(database: Database, config: Config, log: Logger): Promise<Running> {
   await migrate(database.owner)
   const pools = openPools(database.owner)
   await withClient(pools.owner, loadTaxa)
@@ -65,7 +78,9 @@ export async function start(config: Config): Promise<Running> {
   if (config.demo) await ensureDemo({ pools, jobs })
   await noteFiscalStart({ pools, jobs, services })
   if (config.workers) await jobs.work(pools.app, services)
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
+    throw error.code === 'EADDRINUSE' ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`) : error
+  })
   return {
     address: config.publicUrl,
     demo,
@@ -96,10 +111,10 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined }
   const keepUp = (): void => log.error('PostgreSQL has died: starting it again')
-  const embedded = await startEmbedded({ root: config.dataFolder, keepUp })
+  const embedded = await startEmbedded({ root: config.dataFolder, keepUp, shared: true })
   return { owner: embedded.owner, stop: embedded.stop }
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
+import { Unusable } from '../platform/unusable.ts'
 
 export type Zip = {
   names: (prefix: string) => string[]
@@ -17,7 +18,7 @@ export async function openZip(path: string): Promise<Zip> {
     names: (prefix) => [...entries.keys()].filter((name) => name.startsWith(prefix)),
     async read(name) {
       const entry = entries.get(name)
-      if (!entry) throw new Error(`${path} holds no ${name}: it is no back-up, or a damaged one`)
+      if (!entry) throw new Unusable(`${path} holds no ${name}: it is no back-up, or a damaged one`)
       return file.openReadStreamPromise(entry)
     },
     close: () => file.close(),

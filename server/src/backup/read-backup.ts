@@ -8,6 +8,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../platform/files/store.ts'
+import { Unusable } from '../platform/unusable.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { columnList, JOBS, MANIFEST, Manifest, quoted, type Table, tablesOf } from './manifest.ts'
 
@@ -53,7 +54,7 @@ async function refuseSecretsOfOthers(target: Target, zip: Zip, force: boolean): 
       () => true,
       () => false,
     )
-    if (there) throw new Error(`There is a key already in ${path}: move it away, or use --force to replace it.`)
+    if (there) throw new Unusable(`There is a key already in ${path}: move it away, or use --force to replace it.`)
   }
 }
 
@@ -63,10 +64,10 @@ async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean
   try {
     await client.query('begin')
     const shops = await client.query('select 1 from shop limit 1')
-    if (shops.rowCount && !force) throw new Error('The database holds shops already: restore into an empty one, or use --force to replace all of them.')
+    if (shops.rowCount && !force) throw new Unusable('The database holds shops already: restore into an empty one, or use --force to replace all of them.')
     const applied = await client.query<{ name: string }>('select name from migration')
     const newer = applied.rows.filter(({ name }) => !manifest.migrations.some((each) => each.name === name))
-    if (newer.length > 0) throw new Error(`The database is newer than the archive (${newer.map(({ name }) => name).join(', ')}): restore into an empty one.`)
+    if (newer.length > 0) throw new Unusable(`The database is newer than the archive (${newer.map(({ name }) => name).join(', ')}): restore into an empty one.`)
     const present = await tablesOf(client)
     const keys = await dropForeignKeys(client)
     const own = present.filter(({ name }) => name !== JOBS).map(({ name }) => quoted(name))
@@ -99,7 +100,7 @@ async function loadTable(client: pg.Client, zip: Zip, table: Table, known: reado
   const fits = known !== undefined && table.columns.every((column) => known.includes(column))
   // Another version of the queue: its waiting jobs cannot be taken over.
   if (!fits && table.name === JOBS) return
-  if (!fits) throw new Error(`The archive's table ${table.name} is not that of its migrations`)
+  if (!fits) throw new Unusable(`The archive's table ${table.name} is not that of its migrations`)
   if (table.name === JOBS) await client.query(`delete from ${quoted(JOBS)}`)
   const hash = createHash('sha256')
   const counted = new Transform({
@@ -110,7 +111,7 @@ async function loadTable(client: pg.Client, zip: Zip, table: Table, known: reado
   })
   const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table.columns)}) from stdin`))
   await pipeline(await zip.read(`tables/${table.name}`), counted, rows)
-  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256) throw new Error(`The archive is damaged: ${table.name} is not what was written`)
+  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256) throw new Unusable(`The archive is damaged: ${table.name} is not what was written`)
   if (table.last !== null) {
     const column = await client.query<{ column: string }>(
       `select attname as column from pg_attribute where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,

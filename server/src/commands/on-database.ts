@@ -2,13 +2,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '../platform/config.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { lastWords } from '../platform/unusable.ts'
 
-/** Runs a command on the database of DATABASE_URL, else on the embedded one, which is left as it was found: up or down. */
-export async function onDatabase<T>(work: (database: { owner: pg.ClientConfig; config: Config }) => Promise<T>): Promise<T> {
+type Work<T> = (database: { owner: pg.ClientConfig; config: Config }) => Promise<T>
+
+/**
+ * Runs a command on the database of DATABASE_URL, else on the embedded one, which is left as it was found: up or down.
+ * A command that fails says why and ends the program.
+ */
+export const onDatabase = <T>(work: Work<T>): Promise<T> =>
+  withDatabase(work).catch((error: unknown) => {
+    process.stderr.write(`${lastWords(error)}\n`)
+    process.exit(1)
+  })
+
+async function withDatabase<T>(work: Work<T>): Promise<T> {
   const config = readConfig()
   if (config.databaseUrl) return work({ owner: { connectionString: config.databaseUrl }, config })
   const wasRunning = await isRunning(config.dataFolder)
-  const embedded = await startEmbedded({ root: config.dataFolder })
+  const embedded = await startEmbedded({ root: config.dataFolder, shared: true })
   try {
     return await work({ owner: embedded.owner, config })
   } finally {

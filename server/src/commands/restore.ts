@@ -28,7 +28,4 @@ await onDatabase(async ({ owner, config }) => {
   const target = { owner, files: await openStore(config), secretsFolder: join(config.dataFolder, 'secrets'), prepareJobs }
   const { at, tables, files } = await readBackup(target, resolve(archive), values)
   console.log(`Restored what was written on ${at}: ${tables.length} tables, ${files} files.`)
-}).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 })

@@ -7,6 +7,7 @@ import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { openFiscal, readFiscalKey } from '../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../platform/jobs.ts'
+import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
 async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files'>> {
@@ -16,7 +17,7 @@ async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files'>> {
     try {
       const { rows } = await pools.owner.query<{ id: number }>('select id from shop where uid = $1', [uid])
       const [shop] = rows
-      if (!shop) throw new Error(`There is no shop ${uid}.`)
+      if (!shop) throw new Unusable(`There is no shop ${uid}.`)
       const files = await openStore(config)
       const services = { config, files, log, ...(await openFiscal(config, files, log)) }
       // A queue that is not started: a check starts no job.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { Unusable } from '../platform/unusable.ts'
 import { ensureServingRoles } from './serving-roles.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -32,15 +33,15 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
     const applied: string[] = []
     const files = migrationFiles()
     const lacking = [...(only?.keys() ?? [])].filter((name) => !files.includes(name))
-    if (lacking.length > 0) throw new Error(`This version of the program lacks the migrations ${lacking.join(', ')}: use a newer one`)
+    if (lacking.length > 0) throw new Unusable(`This version of the program lacks the migrations ${lacking.join(', ')}: use a newer one`)
     for (const name of files) {
       if (only && !only.has(name)) continue
       const text = readFileSync(folder + name, 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
       if (before === sha256) continue
-      if (before) throw new Error(`Migration ${name} was applied with other content: add a new migration instead`)
-      if (only && only.get(name) !== sha256) throw new Error(`Migration ${name} had other content then: use the program's version of that time`)
+      if (before) throw new Unusable(`Migration ${name} was applied with other content: add a new migration instead`)
+      if (only && only.get(name) !== sha256) throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
       await applyOne(client, name, text, sha256)
       applied.push(name)
     }

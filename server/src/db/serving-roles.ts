@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Unusable } from '../platform/unusable.ts'
 
 export const servingRoles = ['plantule_app', 'plantule_provider'] as const
 
@@ -16,7 +17,7 @@ export async function ensureServingRoles(client: pg.Client): Promise<void> {
       if (found.rows.length === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
       if (!found.rows[0]?.usable) await client.query(`grant ${role} to current_user`)
     } catch (error) {
-      throw new Error(`The account of DATABASE_URL may not make the role ${role}. Run once as an administrator:\n${advice}`, { cause: error })
+      throw new Unusable(`The account of DATABASE_URL may not make the role ${role}. Run once as an administrator:\n${advice}`, { cause: error })
     }
   }
 }

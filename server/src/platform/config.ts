@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { Unusable } from './unusable.ts'
 
 /** Environment variables that this program reads; any other that begins with one of these prefixes is a typing slip. */
 const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|TAXREF_|DATABASE_)/
@@ -69,20 +70,20 @@ const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 const defaultData = (): string =>
   process.getuid?.() === 0 && projectRoot.startsWith('/root/') ? '/var/lib/plantule' : `${projectRoot}data`
 
-/** Reads the settings. Throws one clear sentence for an unknown, malformed or half-given setting. */
+/** Reads the settings. Throws `Unusable`, one clear sentence for an unknown, malformed or half-given setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const known = Object.keys(variables.shape)
   const unknown = Object.keys(env).filter((name) => OWN.test(name) && !known.includes(name))
-  if (unknown.length > 0) throw new Error(`Unknown setting ${unknown.join(', ')}. Known ones: ${known.join(', ')}`)
+  if (unknown.length > 0) throw new Unusable(`Unknown setting ${unknown.join(', ')}. Known ones: ${known.join(', ')}`)
   const read = variables.safeParse(env)
   if (!read.success) {
-    throw new Error(read.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new Unusable(read.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const v = read.data
   for (const group of together) {
     const missing = group.filter((name) => v[name] === undefined)
     if (missing.length > 0 && missing.length < group.length) {
-      throw new Error(`The settings ${group.join(', ')} go together; missing: ${missing.join(', ')}`)
+      throw new Unusable(`The settings ${group.join(', ')} go together; missing: ${missing.join(', ')}`)
     }
   }
   return {

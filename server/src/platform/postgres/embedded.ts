@@ -2,7 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { alive } from './alive.ts'
+import { Unusable } from '../unusable.ts'
 import { binaries } from './binaries.ts'
+import { makeWhole } from './make-whole.ts'
 
 export type Embedded = { superuser: pg.ClientConfig; owner: pg.ClientConfig; stop: () => Promise<void> }
 
@@ -13,6 +16,10 @@ const PORT = 5432
 const START_MS = 60_000
 const ATTEMPTS = 10
 const LOOK_AGAIN_MS = 1_000
+/** Tells the connections of this process from those of others. */
+const NAME = `plantule ${process.pid}`
+/** Any number: it names the lock that keeps two starting processes from making roles and database at once. */
+const PREPARE_LOCK = 7_305_002
 /** The kernel's limit for a socket's path is 108 bytes with its closing zero. */
 const MAX_SOCKET_BYTES = 107
 const settings: Record<string, string> = {
@@ -27,30 +34,33 @@ const settings: Record<string, string> = {
 /**
  * Starts the PostgreSQL that the product brings along, in `root`, and returns how to connect. A server that an earlier
  * process left running is adopted. It listens on a socket below `root` only, whose folder nobody else may enter.
- * With `keepUp` one that dies under the running product is started again, and `keepUp` is told.
+ * With `keepUp` one that dies under the running product is started again, and `keepUp` is told. A `shared` one is
+ * stopped by the last process that uses it.
  */
-export async function startEmbedded({ root: folder, keepUp }: { root: string; keepUp?: () => void }): Promise<Embedded> {
+export async function startEmbedded({ root: folder, keepUp, shared = false }: { root: string; keepUp?: () => void; shared?: boolean }): Promise<Embedded> {
   const root = resolve(folder)
   const data = join(root, 'postgres')
   const run = join(root, 'run')
   if (Buffer.byteLength(join(run, `.s.PGSQL.${PORT}`)) > MAX_SOCKET_BYTES) {
-    throw new Error(`The path of the data folder is too long for a socket: set PLANTULE_DATA to a shorter one than ${root}`)
+    throw new Unusable(`The path of the data folder is too long for a socket: set PLANTULE_DATA to a shorter one than ${root}`)
   }
   const account = unprivileged()
   mkdirSync(root, { recursive: true })
   // PostgreSQL's account must pass through, to folders of its own.
   if (account) chmodSync(root, 0o711)
-  for (const path of [data, run]) {
+  const own = (path: string): void => {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     if (account) chownSync(path, account.uid, account.gid)
   }
+  own(run)
   const superuser: pg.ClientConfig = { host: run, port: PORT, user: 'postgres', database: 'postgres' }
   const bin = binaries(root)
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  makeWhole(data, 'PG_VERSION', (fresh) => {
+    own(fresh)
     const flags = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', ...flags], { ...account, cwd: root, env, stdio: 'pipe' })
-  }
+    execFileSync(join(bin, 'initdb'), ['-D', fresh, '-U', 'postgres', ...flags], { ...account, cwd: root, env, stdio: 'pipe' })
+  })
   const ensure = async (): Promise<void> => {
     if (runningPid(data) && (await answers(superuser, 3_000))) return
     const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: run })
@@ -62,17 +72,17 @@ export async function startEmbedded({ root: folder, keepUp }: { root: string; ke
       child.unref()
       return child
     }
-    if (!(await startedWithin(START_MS, launch, superuser))) throw new Error(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
+    if (!(await startedWithin(START_MS, launch, superuser))) throw new Unusable(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
   }
   await ensure()
   await prepare(superuser)
   const rest = keepUp ? lookAfter(data, ensure, keepUp) : async () => undefined
   return {
     superuser: { ...superuser, database: DATABASE },
-    owner: { ...superuser, user: 'plantule_owner', database: DATABASE },
+    owner: { ...superuser, user: 'plantule_owner', database: DATABASE, application_name: NAME },
     stop: async () => {
       await rest()
-      await stop(data)
+      if (!shared || !(await othersUse(superuser))) await stop(data)
     },
   }
 }
@@ -129,7 +139,7 @@ function unprivileged(): Account | undefined {
       // No such account: try the next.
     }
   }
-  throw new Error('PostgreSQL needs an account other than root: create the user postgres')
+  throw new Unusable('PostgreSQL needs an account other than root: create the user postgres')
 }
 
 function runningPid(data: string): number | undefined {
@@ -137,15 +147,6 @@ function runningPid(data: string): number | undefined {
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   return alive(pid) ? pid : undefined
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
-  }
 }
 
 async function answers(config: pg.ClientConfig, withinMs: number): Promise<boolean> {
@@ -168,6 +169,7 @@ async function prepare(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     const known = await client.query<{ rolname: string }>('select rolname from pg_roles')
     const roles = new Set(known.rows.map((row) => row.rolname))
     for (const role of ['plantule_app', 'plantule_provider']) {
@@ -178,16 +180,35 @@ async function prepare(superuser: pg.ClientConfig): Promise<void> {
     }
     const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner plantule_owner`)
+    await prepareInside({ ...superuser, database: DATABASE })
   } finally {
     await client.end()
   }
-  const inside = new pg.Client({ ...superuser, database: DATABASE })
-  await inside.connect()
+}
+
+async function prepareInside(superuser: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(superuser)
+  await client.connect()
   try {
-    await inside.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
-    await inside.query('alter schema public owner to plantule_owner')
+    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
+    await client.query('alter schema public owner to plantule_owner')
   } finally {
-    await inside.end()
+    await client.end()
+  }
+}
+
+/** Whether another process of the product is connected. */
+async function othersUse(superuser: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(superuser)
+  try {
+    await client.connect()
+    const others = "select from pg_stat_activity where starts_with(application_name, 'plantule ') and application_name <> $1 limit 1"
+    return (await client.query(others, [NAME])).rowCount === 1
+  } catch {
+    // It does not answer: nobody uses it.
+    return false
+  } finally {
+    await client.end()
   }
 }
 
