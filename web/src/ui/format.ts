@@ -22,6 +22,11 @@ export const eurosRange = (from: number, to: number): string =>
 export const figure = (value: number, digits = 0): string =>
   once(`figure ${digits}`, (l) => new Intl.NumberFormat(l, { maximumFractionDigits: digits })).format(value)
 
+/** `1234.5` to `1234,50`: as a spreadsheet takes it. */
+export const ungrouped = (value: number, digits: number): string =>
+  once(`ungrouped ${digits}`, (l) => new Intl.NumberFormat(l, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }))
+    .format(value)
+
 /** Basis points to `5,5 %`. */
 export const percent = (basisPoints: number): string =>
   once('percent', (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 2 })).format(basisPoints / 10_000)

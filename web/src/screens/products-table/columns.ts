@@ -1,6 +1,7 @@
 import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import i18next from 'i18next'
 import { readNumber, toHundredths } from '../../kit/fields/read-number.ts'
-import { figure } from '../../ui/format.ts'
+import { ungrouped } from '../../ui/format.ts'
 
 export type Field = keyof GridChange['set']
 export type Value = string | number | boolean | null
@@ -33,9 +34,9 @@ export const valueOf = (row: GridRow, key: Field): Value => row[key]
 /** As the cell shows it and as a spreadsheet takes it. */
 export function shown({ kind }: GridColumn, value: Value): string {
   if (value === null || value === '') return ''
-  if (kind === 'money') return (Number(value) / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2, useGrouping: false })
-  if (kind === 'yes') return value ? 'oui' : 'non'
-  return kind === 'whole' ? figure(Number(value)).replace(/\s/g, '') : String(value)
+  if (kind === 'money') return ungrouped(Number(value) / 100, 2)
+  if (kind === 'yes') return i18next.t(value ? 'kit:yes' : 'kit:no').toLowerCase()
+  return kind === 'whole' ? ungrouped(Number(value), 0) : String(value)
 }
 
 const yes = new Set(['oui', 'o', 'yes', 'y', 'true', 'vrai', '1', 'x'])

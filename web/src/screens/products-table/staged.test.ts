@@ -1,5 +1,7 @@
 import type { GridRow } from '@plantule/contract/catalogue-grid'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import words from '../../i18n/fr/kit.json' with { type: 'json' }
 import { readTable, writeTable } from './clipboard.ts'
 import { gridColumns, readCell, shown } from './columns.ts'
 import { changesOf, pastedCells, writeCells } from './staged.ts'
@@ -14,6 +16,8 @@ const column = (key: string) => {
   if (!found) throw new Error(`no column ${key}`)
   return found
 }
+
+beforeAll(() => i18next.init({ lng: 'fr', resources: { fr: { kit: words } } }))
 
 test('a spreadsheet’s clipboard is read and written', () => {
   expect(readTable('a\tb\r\nc\t"d ""e""\nf"\r\n')).toEqual([['a', 'b'], ['c', 'd "e"\nf']])
