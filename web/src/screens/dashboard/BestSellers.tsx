@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { LatinName } from '../../ui/values.tsx'
-import { wholeEuros } from './amounts.ts'
+import { wholeEuros } from '../../kit/chart/amounts.ts'
 import classes from './BestSellers.module.css'
 import { productPath } from './LowStockPanel.tsx'
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useCan, useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Title } from '../../ui/layout.ts'
-import { fullDay } from './amounts.ts'
+import { fullDay } from '../../kit/chart/amounts.ts'
 import classes from './Greeting.module.css'
 
 const EVENING = 18

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { StatusPill } from '../orders/OrderPills.tsx'
-import { briefDay } from './amounts.ts'
+import { briefDay } from '../../kit/chart/amounts.ts'
 import classes from './OrderRow.module.css'
 
 export const isCarried = (order: OrderCard): boolean => !['collect', 'on_site'].includes(order.deliveryMode)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import { growth, wholeEuros } from './amounts.ts'
+import { growth, wholeEuros } from '../../kit/chart/amounts.ts'
 import classes from './Tiles.module.css'
 
 /** Money in, money owed, promises that end: one figure each, with what it was a year ago. */

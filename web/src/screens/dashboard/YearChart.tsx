@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { Dashboard } from '@plantule/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { monthName, wholeEuros } from './amounts.ts'
+import { monthName, wholeEuros } from '../../kit/chart/amounts.ts'
 
 type Months = NonNullable<Dashboard['money']>['months']
 

@@ -6,7 +6,7 @@ import { useCan } from '../../session/session.ts'
 import { figure } from '../../ui/format.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { fullMonth, growth, wholeEuros } from './amounts.ts'
+import { fullMonth, growth, wholeEuros } from '../../kit/chart/amounts.ts'
 import dashboard from './Dashboard.module.css'
 import classes from './YearPanel.module.css'
 
