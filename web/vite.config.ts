@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
 import { lightContract } from './build/light-contract.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { refusals } from './build/refusals.ts'
@@ -7,9 +8,12 @@ import { refusals } from './build/refusals.ts'
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u']
 
+/** Our own modules by their paths. */
+const ours = (paths: string): RegExp => new RegExp(`/web/src/${paths}\\.`)
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lightContract(), refusals(), offlineShell(), react()],
+  plugins: [lightContract(), refusals(), offlineShell(), compressed(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -31,6 +35,10 @@ export default defineConfig({
             // Every page shows some of them: a chunk each weighs more in headers than in pictures.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
             { name: 'floating', test: /node_modules[\\/]@floating-ui/ },
+            // What most lists or most forms stand on: in parts of their own they would come as forty little files.
+            { name: 'values', test: ours('ui/(amounts|format|values|Pill|Panel|Picture)') },
+            { name: 'list', test: ours('(ui/(ActionMenu|Switcher)|kit/Page|kit/list/(ListScreen|BulkBar|Cards|ColumnsMenu|DataTable|FilterChips|Footer|SearchBox|Views|columns-choice|list-state|selection|trail|use-list-keys))') },
+            { name: 'inputs', test: /@mantine[\\/]\w+[\\/].*[\\/](Checkbox|CloseButton|ComboboxChevron|InlineInput|Input|InputBase|InputsGroupFieldset|NativeSelect|TextInput|use-id|random-id|use-merged-ref|use-uncontrolled|use-resolved-styles-api|get-auto-contrast-value)[\\/]/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)/ },
           ],
         },

@@ -10,6 +10,7 @@ import { storedLanguage } from './i18n/language.ts'
 import { startWords } from './i18n/start.ts'
 import { router } from './routes.tsx'
 import AuthRoot from './session/AuthRoot.tsx'
+import { publicConfig } from './session/public-config.ts'
 import { Starting } from './session/Starting.tsx'
 import { UnsupportedBrowser, unsupportedBrowserFlag } from './session/UnsupportedBrowser.tsx'
 import { theme } from './theme/theme.ts'
@@ -48,7 +49,11 @@ function Application() {
 }
 
 document.documentElement.lang = storedLanguage()
-await startWords()
+const words = startWords()
+// What the first page needs comes side by side: the words, where to sign in, the screen's own code.
+if (!inGallery) void client.prefetchQuery(publicConfig)
+void router.preloadRoute({ to: window.location.pathname, search: true } as never)
+await words
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

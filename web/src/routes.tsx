@@ -65,7 +65,9 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  defaultPendingMs: 0,
+  // The screen that is left stays for a moment; what waits for the next one never lasts longer than the wait itself.
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Crashed,
   defaultNotFoundComponent: NotFound,

@@ -1,19 +1,19 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
-import { systemRoutes } from '@plantule/contract/system'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepsATill } from '../alone/keeps-a-till.ts'
 import { unreachable } from '../api/error.ts'
-import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { paths } from '../paths.ts'
 import { preference } from '../ui/preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
+import { publicConfig } from './public-config.ts'
 import { Starting } from './Starting.tsx'
+import { tabTokenCache } from './token-cache.ts'
 
 const AloneRoot = lazy(() => import('./AloneRoot.tsx'))
 const chosenShop = preference('shop', '')
@@ -30,7 +30,7 @@ export type AuthRootProps = {
 /** Signs in by code and PKCE with the provider that the server names. */
 export default function AuthRoot({ children, onReturn }: AuthRootProps) {
   const { t } = useTranslation('kit')
-  const config = useQuery({ ...read(systemRoutes.publicConfig, {}), staleTime: Infinity })
+  const config = useQuery(publicConfig)
   if (!config.data && mayOpenAlone() && (config.fetchStatus === 'paused' || config.error?.unreachable)) {
     return <AloneRoot error={unreachable(t('offline.unreachable'), config.error)}>{children}</AloneRoot>
   }
@@ -41,6 +41,7 @@ export default function AuthRoot({ children, onReturn }: AuthRootProps) {
     <Auth0Provider
       domain={domain}
       clientId={clientId}
+      cache={tabTokenCache}
       authorizationParams={{ redirect_uri: window.location.origin, audience, scope: 'openid profile email' }}
       onRedirectCallback={(state?: AppState) => onReturn(state?.['target'] ?? '/')}
     >
