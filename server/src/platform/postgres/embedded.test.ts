@@ -107,7 +107,7 @@ function another(): { started: Promise<unknown>; end: () => Promise<unknown> } {
     started: Promise.race([once(child.stdout, 'data').then(String), ended.then(() => 'ended')]),
     end: () => {
       child.stdin.write('end')
-      return ended.then(([code]: number[]) => code)
+      return ended.then(([exitCode]: number[]) => exitCode)
     },
   }
 }
