@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
-import { PublicCard } from './catalogue-public.ts'
 import { route } from './route.ts'
-import { byId, done, flag, id, idParam, pageOf, requiredText, text, version } from './shared.ts'
+import { byId, done, flag, id, requiredText, text, version } from './shared.ts'
 
 /** 1 supercategory, 2 category, 3 subcategory. */
 export const categoryLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -106,19 +105,6 @@ const removing = {
   response: done,
   errors: ['not_found', 'in_use'],
 } as const
-const publicProducts = {
-  method: 'GET',
-  permission: 'public',
-  /** The id, the address, or an address that the category had before. */
-  params: z.object({ id: z.union([idParam, z.string().trim().toLowerCase().regex(/^[a-z0-9-]{1,140}$/)]) }),
-  query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1), shop: text(60).optional() }),
-  response: pageOf(PublicCard).extend({
-    /** `url` is the address of today: a page asked for under another one belongs there (301). */
-    category: z.object({ id, name: z.string(), url: z.string(), description: z.string() }),
-  }),
-  errors: ['not_found'],
-  etag: true,
-} as const
 
 export const categoryRoutes = {
   getMenu: route({ method: 'GET', path: '/menu', summary: 'Supercategories, categories, subcategories', permission: 'member', response: Menu, etag: true }),
@@ -142,6 +128,4 @@ export const categoryRoutes = {
   createSubcategory: route({ ...creating, path: '/subcategory/-1', summary: 'Create a subcategory', body: childInput }),
   updateSubcategory: route({ ...changing, path: '/subcategory/{id}', summary: 'Change a subcategory', body: childInput.extend({ version }) }),
   removeSubcategory: route({ ...removing, path: '/subcategory/{id}', summary: 'Delete a subcategory' }),
-  categoryProducts: route({ ...publicProducts, path: '/category/{id}/products', summary: 'Published products of a category and below' }),
-  subcategoryProducts: route({ ...publicProducts, path: '/subcategory/{id}/products', summary: 'Published products of a subcategory' }),
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Botanical, productType } from './catalogue-botanical.ts'
 import { ProductPicture } from './catalogue-pictures.ts'
-import { PublicItem, PublicProduct } from './catalogue-public.ts'
 import { Subproduct } from './catalogue-subproducts.ts'
 import type { Messages } from './errors.ts'
 import { ProductTaxon } from './taxonomy.ts'
@@ -145,14 +144,6 @@ export const productRoutes = {
       referenceTakenBy: ProductHint.nullable(),
       near: z.array(ProductHint.extend({ alike: z.number() })),
     }),
-  }),
-  getPublicProduct: route({
-    method: 'GET', path: '/product/{id}', summary: 'One published product, as a visitor sees it', permission: 'public',
-    params: byId, query: z.object({ shop: text(60).optional() }), response: PublicProduct, errors: ['not_found'], etag: true,
-  }),
-  searchAllItems: route({
-    method: 'GET', path: '/search/items/all', summary: 'Every sellable item of the shop, for searches and pickers of visitors', permission: 'public',
-    query: z.object({ shop: text(60).optional(), q: text(100).optional() }), response: z.object({ items: z.array(PublicItem) }), etag: true,
   }),
   getProduct: route({
     method: 'GET', path: '/product/{id}/details', summary: 'One product whole, for the back-office', permission: 'catalogue.read',

@@ -141,7 +141,7 @@ export const packRoutes = {
   }),
   listPackPictures: route({
     method: 'GET', path: '/pack/{id}/pictures', summary: 'Pictures of a published pack', permission: 'public',
-    params: byId, query: z.object({ shop: text(60).optional() }), response: pictures, errors: ['not_found'],
+    params: byId, query: z.object({ shop: text(60).optional() }), response: pictures, errors: ['not_found'], etag: true,
   }),
   addPackPicture: route({
     method: 'POST', path: '/pack/{id}/picture', summary: 'Add a picture to a pack', permission: 'catalogue.write', params: byId,

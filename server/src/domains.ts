@@ -23,7 +23,8 @@ import { stock } from './domains/stock/index.ts'
 import { taxonomy } from './domains/taxonomy/index.ts'
 import { tracking } from './domains/tracking/index.ts'
 import { till } from './domains/till/index.ts'
+import { visitors } from './domains/visitors/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, receivables, refunds, tracking, cardPayments, books, analysis, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, visitors, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, receivables, refunds, tracking, cardPayments, books, analysis, reports]

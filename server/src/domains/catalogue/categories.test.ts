@@ -1,4 +1,5 @@
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
+import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ describe('categories', () => {
     const { top, low } = await someBranch(shop, 'Pivoines')
     const body = { name: 'Pivoines et roses', url: 'pivoines-et-roses', version: top.version }
     await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top.id }, body })
-    const ask = (id: number | string) => shop.call(categoryRoutes.categoryProducts, { params: { id }, query: { shop: shop.uid } }, { token: null })
+    const ask = (id: number | string) => shop.call(publicCatalogueRoutes.categoryProducts, { params: { id }, query: { shop: shop.uid } }, { token: null })
     for (const key of [top.id, 'pivoines-et-roses', 'pivoines', 'Pivoines']) {
       expect((await ask(key)).body).toMatchObject({ category: { id: top.id, url: 'pivoines-et-roses' }, items: [] })
     }
@@ -54,7 +55,7 @@ describe('categories', () => {
     expect((await ask(low.url)).status).toBe(404)
     expect((await ask('a/b;drop')).status).toBe(400)
     const params = { id: low.url }
-    const below = await shop.ok(categoryRoutes.subcategoryProducts, { params, query: { shop: shop.uid } }, { token: null })
+    const below = await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params, query: { shop: shop.uid } }, { token: null })
     expect(below.category.id).toBe(low.id)
     // A category named after a year keeps its address, though ids are numbers too.
     const year = await shop.ok(categoryRoutes.createSupercategory, { body: { name: '2026' } })
@@ -120,14 +121,14 @@ describe('categories', () => {
     const query = { shop: shop.uid }
     const anonymous = { token: null }
     for (const id of [top.id, middle.id]) {
-      const page = await shop.ok(categoryRoutes.categoryProducts, { params: { id }, query }, anonymous)
+      const page = await shop.ok(publicCatalogueRoutes.categoryProducts, { params: { id }, query }, anonymous)
       expect(page.items.map((item) => item.name)).toEqual(['Visible'])
     }
-    expect((await shop.ok(categoryRoutes.subcategoryProducts, { params: { id: low.id }, query }, anonymous)).total).toBe(1)
+    expect((await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query }, anonymous)).total).toBe(1)
     await shop.ok(categoryRoutes.updateSubcategory, {
       params: { id: low.id },
       body: { name: low.name, parentId: middle.id, published: false, version: low.version },
     })
-    expect((await shop.call(categoryRoutes.subcategoryProducts, { params: { id: low.id }, query }, anonymous)).status).toBe(404)
+    expect((await shop.call(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query }, anonymous)).status).toBe(404)
   })
 })

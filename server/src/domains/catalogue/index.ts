@@ -7,8 +7,9 @@ import { routes } from './routes.ts'
 
 export { refusing } from './constraints.ts'
 export { authorOf, refreshProducts, today } from './catalogue.db.ts'
+export { picturesOf } from './pictures.db.ts'
 export { rememberPrices } from './save-subproduct.ts'
-
+export { visible } from './visible.ts'
 
 // What imports and exports work with; they stand above, since they move stock too.
 export { cleanHtml } from './clean-html.ts'

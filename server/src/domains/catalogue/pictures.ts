@@ -10,7 +10,7 @@ import { addImage, cutImage, dropUnusedCut } from '../library/index.ts'
 import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
 import { refusing } from './constraints.ts'
 import { picturesOf } from './pictures.db.ts'
-import { visible } from './public-products.ts'
+import { visible } from './visible.ts'
 
 type Pictures = { items: ProductPicture[] }
 

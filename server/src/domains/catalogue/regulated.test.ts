@@ -1,4 +1,5 @@
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
+import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { taxonomyRoutes } from '@plantule/contract/taxonomy'
@@ -85,7 +86,7 @@ describe('a plant whose sale is forbidden', () => {
     expect(product).toMatchObject({ saleForbidden: true, taxon: { regulatedBy: RULE, regulatedSince: '2017-08-02' } })
     const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { q: 'Renouée' } })
     expect(listed.items[0]?.saleForbidden).toBe(true)
-    const seen = await shop.call(productRoutes.getPublicProduct, { params: { id: product.id }, query: { shop: shop.uid } }, { token: null })
+    const seen = await shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: product.id }, query: { shop: shop.uid } }, { token: null })
     expect(seen.status).toBe(404)
     const refused = await order(size.id)
     expect(refused).toMatchObject({ status: 409, problem: { code: 'regulated_plant', errors: [{ path: ['lines', 0, 'subproductId'] }] } })
@@ -128,7 +129,7 @@ describe('a plant whose sale is forbidden', () => {
     const query = { shop: shop.uid }
     const visitor = { token: null }
     expect((await shop.call(pictureRoutes.listPictures, { params: { id: product.id }, query }, visitor)).status).toBe(404)
-    const { items } = await shop.ok(productRoutes.searchAllItems, { query: { ...query, q: 'cachée' } }, visitor)
+    const { items } = await shop.ok(publicCatalogueRoutes.searchAllItems, { query: { ...query, q: 'cachée' } }, visitor)
     expect(items.map((item) => item.name)).not.toContain('Renouée cachée')
   })
 

@@ -17,7 +17,6 @@ import { listProducts, listTags, searchArchived } from './list-products.ts'
 import { getMenu, setMenu } from './menu.ts'
 import { priceHistory, productPrices } from './price-history.ts'
 import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
-import { categoryProducts, getPublicProduct, searchAllItems } from './public-products.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
 import { createGrid, createSubproduct, updateSubproduct } from './save-subproduct.ts'
@@ -29,9 +28,7 @@ const productHandlers = handle(productRoutes, {
   searchArchived: (ctx, { params }) => searchArchived(ctx, params.q),
   listTags,
   testName: (ctx, { body }) => testName(ctx, body),
-  searchAllItems: (ctx, { query }) => searchAllItems(ctx, query.q ?? ''),
   allowRegulated: (ctx, { params, body }) => allowRegulated(ctx, params.id, body.reason),
-  getPublicProduct: (ctx, { params }) => getPublicProduct(ctx, params.id),
   getProduct: (ctx, { params }) => productDetails(ctx, params.id),
   createProduct: (ctx, { body }) => createProduct(ctx, body),
   updateProduct: (ctx, { params, body }) => updateProduct(ctx, params.id, body),
@@ -81,8 +78,6 @@ const categoryHandlers = handle(categoryRoutes, {
   createSubcategory: (ctx, { body }) => createCategory(ctx, 3, body),
   updateSubcategory: (ctx, { params, body }) => updateCategory(ctx, 3, params.id, body),
   removeSubcategory: (ctx, { params, query }) => removeCategory(ctx, 3, params.id, query.detach ?? false),
-  categoryProducts: (ctx, { params, query }) => categoryProducts(ctx, params.id, [1, 2], query.page),
-  subcategoryProducts: (ctx, { params, query }) => categoryProducts(ctx, params.id, [3], query.page),
 })
 
 const referenceHandlers = [

@@ -1,12 +1,12 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
+import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { plantProviderRoutes } from '@plantule/contract/catalogue-reference'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { someBranch, someProduct } from './catalogue.testing.ts'
+import { someBranch, someProduct } from '../catalogue/catalogue.testing.ts'
 
 let shop: TestShop
 let open: Awaited<ReturnType<typeof someProduct>>
@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 
 const answers = () => Promise.all([
-  shop.call(productRoutes.searchAllItems, { query: query() }, visitor),
-  shop.call(productRoutes.searchAllItems, { query: { ...query(), q: 'rosier' } }, visitor),
-  shop.call(productRoutes.getPublicProduct, { params: { id: open.product.id }, query: query() }, visitor),
-  shop.call(categoryRoutes.categoryProducts, { params: { id: branch.middle.id }, query: query() }, visitor),
-  shop.call(categoryRoutes.subcategoryProducts, { params: { id: branch.low.id }, query: query() }, visitor),
+  shop.call(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor),
+  shop.call(publicCatalogueRoutes.searchAllItems, { query: { ...query(), q: 'rosier' } }, visitor),
+  shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: open.product.id }, query: query() }, visitor),
+  shop.call(publicCatalogueRoutes.categoryProducts, { params: { id: branch.middle.id }, query: query() }, visitor),
+  shop.call(publicCatalogueRoutes.subcategoryProducts, { params: { id: branch.low.id }, query: query() }, visitor),
   shop.call(pictureRoutes.listPictures, { params: { id: open.product.id }, query: query() }, visitor),
 ])
 
@@ -58,12 +58,12 @@ test('visitors find what is published, and nothing else of the shop', async () =
 test('what is hidden or archived does not exist for them, nor does another shop', async () => {
   for (const { product } of [hidden, archived]) {
     const params = { id: product.id }
-    expect((await shop.call(productRoutes.getPublicProduct, { params, query: query() }, visitor)).status).toBe(404)
+    expect((await shop.call(publicCatalogueRoutes.getPublicProduct, { params, query: query() }, visitor)).status).toBe(404)
     expect((await shop.call(pictureRoutes.listPictures, { params, query: query() }, visitor)).status).toBe(404)
   }
-  expect((await shop.call(productRoutes.searchAllItems, {}, visitor)).status).toBe(404)
+  expect((await shop.call(publicCatalogueRoutes.searchAllItems, {}, visitor)).status).toBe(404)
   const other = await newShop()
-  expect((await other.ok(productRoutes.searchAllItems, { query: { shop: other.uid } }, visitor)).items).toEqual([])
+  expect((await other.ok(publicCatalogueRoutes.searchAllItems, { query: { shop: other.uid } }, visitor)).items).toEqual([])
 })
 
 test('an answer that they have already is not sent again', async () => {

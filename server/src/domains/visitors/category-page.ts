@@ -1,0 +1,41 @@
+import type { PublicCard } from '@plantule/contract/catalogue-public'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { visible } from '../catalogue/index.ts'
+import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
+import { publicPrices } from './public-prices.ts'
+
+const PAGE = 24
+
+type PublicCategory = { id: number; name: string; url: string; description: string }
+type CategoryPage = { category: PublicCategory; items: PublicCard[]; total: number; page: number; size: number }
+
+/** Published products of a published category, and of those below it. Throws `not_found`. */
+export async function categoryProducts(ctx: Ctx, key: number | string, levels: readonly number[], page: number): Promise<CategoryPage> {
+  const category = await publicCategory(ctx, key, levels)
+  const { id } = category
+  const where = sql`${visible} and exists (select 1 from product_category pc join category c on c.id = pc.category_id
+    left join category up on up.id = c.parent_id
+    where pc.product_id = p.id and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
+  const sizes = await sizesOf(ctx, rows.map((row) => row.id))
+  const prices = await publicPrices(ctx, [...sizes.values()].flat())
+  const items = rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
+  return { category, items, total: counted.rows[0]?.total ?? 0, page, size: PAGE }
+}
+
+/** A published category by its id, its address, or one that it left. Throws `not_found`. */
+async function publicCategory(ctx: Ctx, key: number | string, levels: readonly number[]): Promise<PublicCategory> {
+  const id = typeof key === 'number' ? key : null
+  const { rows } = await sql<PublicCategory>`
+    select c.id, c.name, c.slug as url, c.description from category c
+    left join slug_redirect r on r.category_id = c.id and r.slug = ${String(key)}
+    where c.published and c.level = any(${[...levels]}::int[])
+      and (c.id = ${id}::bigint or c.slug = ${String(key)} or r.slug is not null)
+    order by c.id = ${id}::bigint desc nulls last, c.slug = ${String(key)} desc limit 1`.execute(ctx.db)
+  if (!rows[0]) throw new Refused('not_found')
+  return rows[0]
+}

@@ -1,0 +1,45 @@
+import type { PublicProduct } from '@plantule/contract/catalogue-public'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
+import { picturesOf, today, visible } from '../catalogue/index.ts'
+import { bounds, cardColumns, type CardRow } from './cards.ts'
+import { publicPrices } from './public-prices.ts'
+
+type Size = PublicProduct['subproducts'][number]
+type Row = CardRow & Pick<PublicProduct, 'description' | 'botanical' | 'tags' | 'rateBp'>
+
+/** One product as a visitor sees it. Throws `not_found` for one that is not published or is archived. */
+export async function productPage(ctx: Ctx, id: number): Promise<PublicProduct> {
+  const { rows } = await sql<Row>`
+    select ${cardColumns}, p.description, p.botanical, p.tags, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp"
+    from product p where p.id = ${id} and ${visible}`.execute(ctx.db)
+  const product = rows[0]
+  if (!product) throw new Refused('not_found')
+  const categories = await ctx.db
+    .selectFrom('product_category as pc')
+    .innerJoin('category as c', 'c.id', 'pc.category_id')
+    .select(['c.id', 'c.name', 'c.slug as url'])
+    .where('pc.product_id', '=', id)
+    .where('c.published', '=', true)
+    .orderBy('c.level')
+    .orderBy('c.idx')
+    .orderBy('c.id')
+    .execute()
+  const subproducts = await sizesForSale(ctx, id)
+  return { ...product, ...bounds(subproducts), categories, pictures: await picturesOf(ctx, id), subproducts }
+}
+
+async function sizesForSale(ctx: Ctx, productId: number): Promise<Size[]> {
+  const { rows } = await sql<Omit<Size, 'priceCents' | 'promotion'>>`
+    select s.id, s.label, c.name as container, k.name as caliber, r.name as rootstock, s.weight_g as "weightG",
+      s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(l.available > 0 or l.backorder, false) as "inStock"
+    from subproduct s left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
+      left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
+    where s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
+  const prices = await publicPrices(ctx, rows.map((row) => row.id))
+  return rows.flatMap((row) => {
+    const price = prices.of.get(row.id)
+    return price ? [{ ...row, ...price }] : []
+  })
+}
