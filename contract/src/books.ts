@@ -26,6 +26,8 @@ export const BookAccounts = z.object({
   depositTva: account,
   /** By rate of TVA: what is sold, and the tax on it. */
   rates: z.array(z.object({ rateBp: basisPoints, sales: account, tva: account })).min(1).max(20),
+  /** Delivery fees of orders; their TVA stays with that of the goods. */
+  carriage: account,
   payments: oneEach(paymentAccounts),
   bank: account,
   /** Money on its way from the drawer to the bank. */
@@ -62,6 +64,7 @@ export const usualAccounts: BookAccounts = {
     { rateBp: 1000, sales: '701100', tva: '445712' },
     { rateBp: 2000, sales: '707200', tva: '445711' },
   ],
+  carriage: '708500',
   payments: {
     cash: '530000', card: '511500', online_card: '517000', cheque: '511200', transfer: '512000', direct_debit: '512000',
     gift_card: '419700', credit_code: '419800',

@@ -22,6 +22,8 @@ export const InvoiceSummary = z.object({
   customerName: z.string(),
   orderId: id.nullable(),
   orderReference: z.string().nullable(),
+  /** Of a summary invoice: the first day of its month. */
+  summaryMonth: day.nullable(),
   /** Of a credit or corrective invoice: the invoice that it takes back or replaces. */
   originalNumber: z.string().nullable(),
   exclCents: cents,
@@ -92,7 +94,7 @@ export const invoicesRoutes = {
     params: byId,
     body: z.object({ reason: text(300).default('') }),
     response: Order,
-    errors: ['not_found', 'no_invoice'],
+    errors: ['not_found', 'no_invoice', 'order_in_summary'],
   }),
   listInvoices: list('/accounting/invoices/{page}', 'Invoices'),
   searchInvoices: search('/accounting/invoices/search/{q}', 'Invoices by number, customer, order or amount'),

@@ -1,19 +1,22 @@
+import type { RateTotals } from '@plantule/contract/money'
 import type { Order as OrderAnswer } from '@plantule/contract/orders'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { attachDocument, lockOrder, orderAnswer, setInvoiced, tellStory } from '../orders/index.ts'
+import { type Carriage, carriageLeft } from './carriage.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
 
 /**
  * Takes an issued invoice back by a credit invoice that names it: whole, or what earlier credit invoices left of it. The
- * order may then change and be invoiced again. Throws `not_found`, `no_invoice`.
+ * order may then change and be invoiced again. Throws `not_found`, `no_invoice`, `order_in_summary`.
  */
 export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): Promise<OrderAnswer> {
   await lockOrder(ctx, orderId)
   const invoice = await standingInvoice(ctx, orderId)
   if (!invoice) throw new Refused('no_invoice')
+  if (invoice.summary_month !== null) throw new Refused('order_in_summary', { number: invoice.number })
   const sealed = await creditWhole(ctx, invoice, reason)
   await setInvoiced(ctx, orderId, false)
   await tellStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
@@ -22,13 +25,16 @@ export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): 
 
 /** The credit invoice of all that earlier ones left of an invoice, put among its order's documents. */
 export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): Promise<Sealed> {
-  const was = less(invoice.document as InvoiceInput, await creditsOf(ctx, invoice.id))
+  const credits = await creditsOf(ctx, invoice.id)
+  const was = less(invoice.document as InvoiceInput, credits)
   const sealed = await sealInvoice(ctx, {
     kind: 'credit_invoice',
     orderId: invoice.order_id,
     orderReference: invoice.order_reference,
     customerId: invoice.customer_id,
     original: { id: invoice.id, number: invoice.number },
+    turnover: invoice.turnover === null ? null : ratesLeft(invoice.turnover as RateTotals[], credits.flatMap((credit) => credit.rates)),
+    carriage: carriageLeft(invoice.carriage as Carriage[], credits.flatMap((credit) => credit.carriage)),
     compose: (number, issuedOn) => ({
       ...was,
       number,
@@ -46,16 +52,25 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
   return sealed
 }
 
-type Credit = { number: string; document: InvoiceInput }
+type Credit = { number: string; document: InvoiceInput; rates: RateTotals[]; carriage: Carriage[] }
 
 async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
-  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document']).where('original_id', '=', invoiceId).orderBy('id').execute()
-  // Sealed by `sealInvoice`, which has checked its shape.
-  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput }))
+  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document', 'rates', 'carriage']).where('original_id', '=', invoiceId).orderBy('id').execute()
+  // Sealed by `sealInvoice`, which has checked their shapes.
+  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput, rates: row.rates as RateTotals[], carriage: row.carriage as Carriage[] }))
+}
+
+/** The turnover of a summary invoice that earlier credits, all of them of its orders, left. */
+function ratesLeft(whole: readonly RateTotals[], credited: readonly RateTotals[]): RateTotals[] {
+  return whole.map((rate) => {
+    const gone = credited.filter(({ rateBp }) => rateBp === rate.rateBp)
+    const left = (of: 'exclCents' | 'vatCents' | 'inclCents'): number => rate[of] - gone.reduce((sum, each) => sum + each[of], 0)
+    return { rateBp: rate.rateBp, exclCents: left('exclCents'), vatCents: left('vatCents'), inclCents: left('inclCents') }
+  })
 }
 
 /** What is left of an invoice: its lines, and one below zero for each rate that was credited before. */
-export function less(invoice: InvoiceInput, credits: readonly Credit[]): InvoiceInput {
+export function less(invoice: InvoiceInput, credits: readonly Pick<Credit, 'number' | 'document'>[]): InvoiceInput {
   const before = credits.flatMap(({ number, document }) =>
     document.vatGroups.map((group) => ({ label: `Déjà crédité par ${number}`, quantity: -1000, unitPrice: group.baseCents * 100, netCents: -group.baseCents, category: group.category, rateBp: group.rateBp })),
   )

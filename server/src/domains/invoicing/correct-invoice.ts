@@ -1,12 +1,14 @@
 import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { RateTotals } from '@plantule/contract/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, tellStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { creditedOf, findInvoice, invoiceSummary } from './invoices.db.ts'
+import type { Carriage } from './carriage.ts'
+import { creditedOf, findInvoice, invoiceSummary, ordersOn } from './invoices.db.ts'
 import { mentionsOf } from './rules.ts'
-import { sealInvoice } from './seal-invoice.ts'
+import { type Sealed, sealInvoice } from './seal-invoice.ts'
 import { termsOf } from './terms-of.ts'
 
 /**
@@ -31,6 +33,9 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
     orderReference: was.order_reference,
     customerId: was.customer_id,
     original: { id: was.id, number: was.number },
+    summaryMonth: was.summary_month,
+    turnover: was.turnover as RateTotals[] | null,
+    carriage: was.carriage as Carriage[],
     compose: (number, issuedOn) => ({
       ...document,
       number,
@@ -52,12 +57,19 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
     await attachDocument(ctx, order.id, sealed)
     await tellStory(ctx, order.id, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
     await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
-  } else await followTicket(ctx, was.id, sealed.id)
+  } else await follow(ctx, was.id, sealed)
   return invoiceSummary(ctx, sealed.id)
 }
 
-/** What replaces the invoice of a ticket is of that ticket too, and adds no turnover either. */
-async function followTicket(ctx: Ctx, from: number, to: number): Promise<void> {
-  const link = await ctx.db.selectFrom('ticket_invoice').select('ticket_id').where('invoice_id', '=', from).executeTakeFirst()
-  if (link) await ctx.db.insertInto('ticket_invoice').values({ shop_id: ctx.shopId, ticket_id: link.ticket_id, invoice_id: to }).execute()
+/** What replaces the invoice of a ticket, or a summary, is of the same tickets and orders, and adds no turnover either. */
+async function follow(ctx: Ctx, from: number, to: Sealed): Promise<void> {
+  const row = { shop_id: ctx.shopId, invoice_id: to.id }
+  const tickets = await ctx.db.selectFrom('ticket_invoice').select('ticket_id').where('invoice_id', '=', from).execute()
+  if (tickets.length > 0) await ctx.db.insertInto('ticket_invoice').values(tickets.map(({ ticket_id }) => ({ ...row, ticket_id }))).execute()
+  for (const orderId of await ordersOn(ctx, from)) {
+    const order = await lockOrder(ctx, orderId)
+    await ctx.db.insertInto('summary_order').values({ ...row, order_id: orderId }).execute()
+    await attachDocument(ctx, orderId, { ...to, inclCents: order.incl_cents })
+    await tellStory(ctx, orderId, 'invoiced', { number: to.number, cents: order.incl_cents })
+  }
 }

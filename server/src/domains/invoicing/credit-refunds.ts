@@ -19,6 +19,8 @@ export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
     .leftJoin('order_document as d', (join) => join.onRef('d.shop_id', '=', 'i.shop_id').onRef('d.order_id', '=', 'i.order_id').onRef('d.document_id', '=', 'i.id').on('d.kind', '=', 'credit_invoice'))
     .select(['d.refund_id', 'i.incl_cents'])
     .where('i.original_id', '=', standing.id)
+    // A summary invoice has the credits of its other orders too.
+    .where('i.order_id', '=', order.id)
     .execute()
   const known = new Set(credits.map((credit) => credit.refund_id))
   const lines = await linesOf(ctx, order.id)
@@ -30,13 +32,14 @@ export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
       orderReference: order.reference,
       customerId: standing.customer_id,
       original: { id: standing.id, number: standing.number },
+      carriage: refund.fees.map(({ rateBp, exclCents }) => ({ rateBp, exclCents })),
       compose: (number, issuedOn) => creditOf(standing, refund, lines, number, issuedOn),
     })
     await attachDocument(ctx, order.id, { ...sealed, refundId: refund.id })
     await tellStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
     credited += sealed.inclCents
   }
-  if (credited === standing.incl_cents) await setInvoiced(ctx, order.id, false)
+  if (credited === order.incl_cents) await setInvoiced(ctx, order.id, false)
 }
 
 /** The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. */
@@ -51,6 +54,7 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
     type: 'creditInvoice',
     issueDate: issuedOn,
     dueDate: issuedOn,
+    period: null,
     deposits: [],
     allowances: [],
     lines: all,

@@ -1,9 +1,19 @@
 import type { Domain } from '../../platform/domain.ts'
 import { renderIssued } from './invoice-pdf.ts'
+import { sendInvoice } from './mail-invoice.ts'
 import { routes } from './routes.ts'
+import { issueSummaries } from './summary/issue-summaries.ts'
 
 export { creditRefunds } from './credit-refunds.ts'
 export { invoiceOrder } from './invoice-order.ts'
 export { invoicePdf } from './invoice-pdf.ts'
 
-export const invoicing: Domain = { name: 'invoicing', routes, jobs: { 'invoicing.render': { run: renderIssued } } }
+export const invoicing: Domain = {
+  name: 'invoicing',
+  routes,
+  jobs: {
+    'invoicing.render': { run: renderIssued },
+    'invoicing.mail': { run: sendInvoice },
+    'invoicing.summaries': { run: issueSummaries, seconds: 3_600, parallel: 1 },
+  },
+}

@@ -18,6 +18,7 @@ import {
   tellStory,
 } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
+import type { Carriage } from './carriage.ts'
 import { creditRefunds } from './credit-refunds.ts'
 import { depositsOn } from './settle-deposits.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
@@ -37,13 +38,14 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   const left = await partsLeft(ctx, orderId)
   if (left > 0) throw new Refused('parts_left', { left })
   if (order.incl_cents === order.refunded_cents) throw new Refused('nothing_to_invoice')
-  const compose = await composer(ctx, order)
+  const { compose, carriage } = await composer(ctx, order)
   const sealed = await sealInvoice(ctx, {
     kind: 'invoice',
     orderId,
     orderReference: order.reference,
     customerId: order.customer_id,
     original: null,
+    carriage,
     compose,
   })
   await attachDocument(ctx, orderId, sealed)
@@ -53,12 +55,12 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   return invoiceSummary(ctx, sealed.id)
 }
 
-async function composer(ctx: Ctx, order: Order): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+async function composer(ctx: Ctx, order: Order): Promise<{ compose: (number: string, issuedOn: string) => InvoiceInput; carriage: Carriage[] }> {
   const info = await invoicingInfo(ctx)
   const customer = await customerOnDocument(ctx, order)
   const buyer = buyerOf(order, customer)
   const terms = await termsOf(ctx, order.customer_id)
-  const money = moneyParts(order, await linesOf(ctx, order.id), info)
+  const { carriage, ...money } = moneyParts(order, await linesOf(ctx, order.id), info)
   const seller = sellerOf(info)
   const lastPayment = await ctx.db
     .selectFrom('order_payment')
@@ -70,7 +72,7 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
     .executeTakeFirst()
   const deposits = depositsOn(await standingDeposits(ctx, order.id))
   const handedOver = order.closed_at ? parisDay(order.closed_at) : null
-  return (number, issuedOn) => ({
+  const compose = (number: string, issuedOn: string): InvoiceInput => ({
     number,
     type: 'invoice',
     issueDate: issuedOn,
@@ -90,4 +92,5 @@ async function composer(ctx: Ctx, order: Order): Promise<(number: string, issued
     purchaseOrder: order.purchase_order,
     orderNumber: order.reference,
   })
+  return { compose, carriage }
 }

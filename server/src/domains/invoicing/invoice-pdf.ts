@@ -7,9 +7,9 @@ import { openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'
-import { findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
+import { findAny, findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
 
-const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", corrective_invoice: 'Facture rectificative', credit_invoice: 'Avoir' }
+export const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", corrective_invoice: 'Facture rectificative', credit_invoice: 'Avoir' }
 
 /** Throws `not_found`. */
 export async function invoicePdf(ctx: Ctx, id: number, kinds: readonly InvoiceKind[]): Promise<FileReply> {
@@ -33,19 +33,23 @@ async function fileOf(ctx: Ctx, invoice: Invoice): Promise<FileReply> {
 }
 
 /** Makes the PDF of an issued document and keeps it for good. */
-export async function renderIssued({ invoiceId }: JobData, shop: JobShop): Promise<void> {
-  const invoice = await shop.inShop(async (ctx) => {
-    const done = await ctx.db.selectFrom('invoice_file').select('file_id').where('invoice_id', '=', Number(invoiceId)).executeTakeFirst()
-    return done ? undefined : findInvoice(ctx, Number(invoiceId), ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice'])
-  })
-  if (!invoice) return
+export const renderIssued = async ({ invoiceId }: JobData, shop: JobShop): Promise<void> => void (await keepPdf(shop, Number(invoiceId)))
+
+const keptOf = async (ctx: Ctx, invoiceId: number): Promise<number | undefined> =>
+  (await ctx.db.selectFrom('invoice_file').select('file_id').where('invoice_id', '=', invoiceId).executeTakeFirst())?.file_id
+
+/** The file of a document, made now when it is not yet. */
+export async function keepPdf(shop: JobShop, invoiceId: number): Promise<number> {
+  const { kept, invoice } = await shop.inShop(async (ctx) => ({ kept: await keptOf(ctx, invoiceId), invoice: await findAny(ctx, invoiceId) }))
+  if (kept !== undefined) return kept
   const { pdf } = await renderInvoice(invoice.document as InvoiceInput)
-  await shop.inShop(async (ctx) => {
+  return shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${invoice.number}.pdf`, mime: 'application/pdf', body: pdf })
     await ctx.db
       .insertInto('invoice_file')
       .values({ shop_id: ctx.shopId, invoice_id: invoice.id, file_id: file.id, sha256: createHash('sha256').update(pdf).digest('hex') })
       .onConflict((conflict) => conflict.columns(['shop_id', 'invoice_id']).doNothing())
       .execute()
+    return (await keptOf(ctx, invoiceId)) ?? file.id
   })
 }

@@ -4,14 +4,15 @@ import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { buyerOf, moneyParts, sellerOf } from '../orders/index.ts'
+import { buyerOf, sellerOf } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { findTicket, ticketLinesOf, ticketPaymentsOf, type TicketRow } from '../till/index.ts'
+import { findTicket, type TicketRow } from '../till/index.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceSummary, standingOfTicket } from './invoices.db.ts'
 import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { termsOf } from './terms-of.ts'
+import { ticketMoney } from './ticket-money.ts'
 
 /**
  * Repeats a ticket as an invoice to a customer. It names the ticket and adds no turnover: the sale was sealed with the
@@ -60,13 +61,8 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     throw error instanceof Refused ? new Refused('unknown_customer') : error
   })
   const billing = billingOf(await addressesOf(ctx, customerId))
-  // A ticket has what these read of an order and its lines; the rest of those rows they do not look at.
-  const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, delivery_off_cents: 0, billing_address: billing, delivery_address: null } as unknown as Parameters<typeof moneyParts>[0]
-  const lines = (await ticketLinesOf(ctx, ticket.id)).map((line) => ({ ...line, note: null })) as unknown as Parameters<typeof moneyParts>[1]
-  const buyer = buyerOf(asOrder, customer)
-  const money = moneyParts(asOrder, lines, info)
-  const payments = await ticketPaymentsOf(ctx, ticket.id)
-  const owed = payments.filter((payment) => payment.payment_type === 'on_account').reduce((sum, payment) => sum + payment.amount_cents, 0)
+  const buyer = buyerOf({ billing_address: billing, delivery_address: null }, customer)
+  const { money, owedCents: owed, lastPayment } = await ticketMoney(ctx, ticket, info)
   const terms = await termsOf(ctx, customerId)
   const seller = sellerOf(info)
   return (number, issuedOn) => ({
@@ -81,7 +77,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     ...money,
     paidCents: ticket.incl_cents - owed,
     dueCents: owed,
-    paymentMeans: paymentMeans(payments.at(-1)?.payment_type, Boolean(info.iban)),
+    paymentMeans: paymentMeans(lastPayment, Boolean(info.iban)),
     paymentTerms: owed > 0 ? (terms?.name ?? null) : null,
     vatOnDebits: info.tvaOnDebits,
     mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Ticket de caisse ${ticket.number}` }],

@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceSummary } from '@plantule/contract/invoices'
+import { type InvoiceKind, invoiceKinds, type InvoiceSummary } from '@plantule/contract/invoices'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Invoice as InvoiceRow } from '../../db/tables.gen.ts'
@@ -29,17 +29,23 @@ export function standingDeposits(ctx: Ctx, orderId: number): Promise<Invoice[]> 
     .execute()
 }
 
-/** The invoice of an order that credit invoices have not taken back whole. */
+/** The invoice of an order, its own or a summary, that credit invoices have not taken back whole. */
 export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | undefined> {
   return ctx.db
     .selectFrom('invoice as i')
     .selectAll()
-    .where('i.order_id', '=', orderId)
+    .where('i.id', 'in', sql<number>`(select id from invoice where order_id = ${orderId} union all select invoice_id from summary_order where order_id = ${orderId})`)
     .where('i.kind', 'in', ['invoice', 'corrective_invoice'])
     .where(sql<boolean>`${taken} < i.incl_cents`)
     .orderBy('i.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The orders on a summary invoice, in the order in which they are locked. */
+export async function ordersOn(ctx: Ctx, invoiceId: number): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('summary_order').select('order_id').where('invoice_id', '=', invoiceId).orderBy('order_id').execute()
+  return rows.map((row) => row.order_id)
 }
 
 /** The invoice of a ticket that no credit invoice took back, if any. */
@@ -61,19 +67,30 @@ export async function findInvoice(ctx: Ctx, id: number, kinds: readonly InvoiceK
   return row
 }
 
+/** Throws `not_found`. */
+export const findAny = (ctx: Ctx, id: number): Promise<Invoice> => findInvoice(ctx, id, invoiceKinds)
+
 /** Summary columns and the state, which follows from the order's money and from credit invoices. */
 export const summaries = (ctx: Ctx) =>
   ctx.db
     .selectFrom('invoice as i')
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'i.shop_id').onRef('o.id', '=', 'i.order_id'))
-    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.customer_id', 'i.customer_name', 'i.order_id', 'i.order_reference'])
+    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.customer_id', 'i.customer_name', 'i.order_id', 'i.order_reference', 'i.summary_month'])
     .select(['i.original_number', 'i.excl_cents', 'i.vat_cents', 'i.incl_cents', 'i.rates'])
     .select(stateOf(parisDay(ctx.now)).as('state'))
+
+/** What the orders and tickets on the summary invoice `i` still owe. */
+const summaryOpen = sql<number>`(
+    (select coalesce(sum(greatest(0, so.incl_cents - so.refunded_cents - so.paid_cents)), 0) from summary_order x
+      join orders so on so.shop_id = x.shop_id and so.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
+    + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account'))`
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
     when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
     when i.kind <> 'credit_invoice' and ${taken} >= i.incl_cents then 'credited'
     when i.kind in ('credit_invoice', 'deposit_invoice') or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
+    when i.summary_month is not null then case when ${summaryOpen} <= 0 then 'paid' when i.due_on < ${today}::date then 'overdue' else 'due' end
     when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and not exists (
       select 1 from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.ticket_id and p.payment_type = 'on_account'
       group by p.ticket_id having sum(p.amount_cents) > 0)) then 'paid'
@@ -93,6 +110,7 @@ export const toSummary = (row: Row): InvoiceSummary => ({
   customerName: row.customer_name,
   orderId: row.order_id,
   orderReference: row.order_reference,
+  summaryMonth: row.summary_month,
   originalNumber: row.original_number,
   exclCents: row.excl_cents,
   vatCents: row.vat_cents,

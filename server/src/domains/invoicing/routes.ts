@@ -1,5 +1,7 @@
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
+import { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { handle } from '../../platform/handlers.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
@@ -9,6 +11,9 @@ import { invoiceOrder } from './invoice-order.ts'
 import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
+import { invoiceMails, mailInvoice } from './mail-invoice.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { listSummaries, previewSummary, startSummaries } from './summary/issue-summaries.ts'
 import { takeBackInvoice } from './take-back-invoice.ts'
 
 const bills = ['invoice', 'deposit_invoice', 'corrective_invoice'] as const
@@ -37,4 +42,16 @@ const acts = handle(invoiceActsRoutes, {
   correctInvoice: (ctx, { params, body }) => correctInvoice(ctx, params.id, body.reason),
 })
 
-export const routes = [...issued, ...acts, ...ofTickets]
+const follow = handle(invoiceFollowRoutes, {
+  mailInvoice: (ctx, { params, body }) => mailInvoice(ctx, params.id, body),
+  invoiceMails: (ctx, { params }) => invoiceMails(ctx, params.id),
+  payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
+})
+
+const summaries = handle(summaryInvoiceRoutes, {
+  listSummaries: (ctx, { params }) => listSummaries(ctx, params.month),
+  previewSummary: (ctx, { params }) => previewSummary(ctx, params.month, params.id),
+  issueSummaries: (ctx, { params, body }) => startSummaries(ctx, params.month, body.customers, body.mail),
+})
+
+export const routes = [...issued, ...acts, ...ofTickets, ...follow, ...summaries]

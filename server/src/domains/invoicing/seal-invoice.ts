@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InvoiceKind } from '@plantule/contract/invoices'
+import type { RateTotals } from '@plantule/contract/money'
 import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
+import type { Carriage } from './carriage.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
 
@@ -16,9 +18,17 @@ export type NewInvoice = {
   orderReference: string | null
   customerId: number | null
   original: { id: number; number: string } | null
+  /** Of a summary invoice: the first day of its month. */
+  summaryMonth?: string | null
+  /** What of it is turnover, by rate; all of it unless told. */
+  turnover?: readonly RateTotals[] | null
+  carriage?: readonly Carriage[]
   /** The document on its day of issue, given number and day. */
   compose: (number: string, issuedOn: string) => InvoiceInput
 }
+
+export const ratesOfGroups = (groups: readonly { rateBp: number; baseCents: number; vatCents: number }[]): RateTotals[] =>
+  groups.map(({ rateBp, baseCents, vatCents }) => ({ rateBp, exclCents: baseCents, vatCents, inclCents: baseCents + vatCents }))
 
 export type Sealed = { id: number; kind: InvoiceKind; number: string; issuedOn: string; inclCents: number }
 
@@ -55,14 +65,10 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
       original_number: invoice.original?.number ?? null,
       document: text,
       document_sha256: createHash('sha256').update(text).digest('hex'),
-      rates: JSON.stringify(
-        document.vatGroups.map((group) => ({
-          rateBp: group.rateBp,
-          exclCents: group.baseCents,
-          vatCents: group.vatCents,
-          inclCents: group.baseCents + group.vatCents,
-        })),
-      ),
+      rates: JSON.stringify(ratesOfGroups(document.vatGroups)),
+      summary_month: invoice.summaryMonth ?? null,
+      turnover: invoice.turnover ? JSON.stringify(invoice.turnover) : null,
+      carriage: JSON.stringify(invoice.carriage ?? []),
       excl_cents: totals.exclCents,
       vat_cents: totals.vatCents,
       incl_cents: totals.inclCents,

@@ -8,6 +8,8 @@ import { saleOf, sharesOf } from './rules.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 type DocumentLine = Parts['lines'][number]
+/** What the delivery fee is at one rate, without TVA: the books keep it apart. */
+type Carriage = { rateBp: number; exclCents: number }
 type Seller = InvoiceInput['seller']
 type Buyer = InvoiceInput['buyer']
 
@@ -18,7 +20,7 @@ const exemptions = {
 } as const
 
 /** Lines, TVA and totals of an order as every priced document shows them: HT, the delivery fee as lines of its own. */
-export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo): Parts {
+export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo): Parts & { carriage: Carriage[] } {
   const totals = totalsOf(saleOf(order, lines))
   const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => 'E' as const
   const goods = lines.flatMap((line, index): DocumentLine[] => {
@@ -53,6 +55,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
       vatCents: totals.vatCents,
       inclCents: totals.inclCents,
     },
+    carriage: totals.delivery.map(({ rateBp, exclCents }) => ({ rateBp, exclCents })),
   }
 }
 

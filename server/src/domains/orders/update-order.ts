@@ -113,7 +113,8 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const closing = step === 'deliver' || step === 'collect' || step === 'complete'
   await saveOrder(ctx, before, step, {
     status: orderSteps[step],
-    ...(closing ? { closed_at: ctx.now } : {}),
+    // The day when the plants went stays, also when the file is closed later: TVA is due on it (CGI art. 269, 1 a).
+    ...(closing ? { closed_at: before.closed_at ?? ctx.now } : {}),
     ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
   })
   await tellStory(ctx, id, step)

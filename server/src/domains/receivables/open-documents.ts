@@ -9,7 +9,8 @@ export type Open = { customerId: number; source: 'invoice' | 'ticket'; id: numbe
 
 /**
  * Every document with money to come, of one customer or of all: invoices of orders for what their order still owes, tickets
- * on account by their invoice when they have one, else by themselves. Nothing is counted twice.
+ * on account by their invoice when they have one, else by themselves, and summary invoices for what they hold. Nothing is
+ * counted twice.
  */
 export const openDocuments = (customerId: number | null): RawBuilder<Open> => sql<Open>`
   select i.customer_id as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
@@ -33,7 +34,18 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
       and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)
     limit 1
   ) i on true
-  where t.customer_id is not null and (${customerId}::bigint is null or t.customer_id = ${customerId}::bigint)`
+  -- Tickets on a summary invoice are owed by that one.
+  where t.customer_id is not null and i.summary_month is null and (${customerId}::bigint is null or t.customer_id = ${customerId}::bigint)
+  union all
+  select i.customer_id, 'invoice', i.id, i.number, i.issued_on, coalesce(i.due_on, i.issued_on), i.incl_cents, owed.cents
+  from invoice i
+  cross join lateral (select (
+    (select coalesce(sum(greatest(0, o.incl_cents - o.refunded_cents - o.paid_cents)), 0) from summary_order x
+      join orders o on o.shop_id = x.shop_id and o.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
+    + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account'))::bigint as cents) owed
+  where i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
+    and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */
 export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {

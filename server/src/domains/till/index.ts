@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 import { renderTicketMail } from './send-ticket.ts'
 import { tillStatus } from './status.ts'
 
+export { changePaymentType } from './change-payment-type.ts'
 export { ticketPdf } from './ticket-pdf.ts'
 export { refunders, type Refunder } from './refunds.ts'
 export { tillSettings } from './till-settings.ts'

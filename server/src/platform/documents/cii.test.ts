@@ -55,6 +55,7 @@ const cases: Record<string, InvoiceInput> = {
     precedingInvoice: preceding,
     purchaseOrder: 'BC 88/2',
   }),
+  'a summary invoice of a month': sampleInvoice(plantLines(4), { period: { from: '2026-11-01', to: '2026-11-30' }, deliveryDate: '2026-11-27' }),
   'a self-billed invoice': sampleInvoice(plantLines(2), { type: 'selfBilledInvoice' }),
   'discounts on lines and document': sampleInvoice(
     plantLines(3).map((line, index) => ({ ...line, discountCents: index * 7, rateBp: [550, 1000, 2000][index] ?? 1000 })),

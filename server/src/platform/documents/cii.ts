@@ -79,6 +79,10 @@ function vatBreakdown({ vatGroups, vatOnDebits }: InvoiceDocument): XmlChild[] {
   )
 }
 
+function period({ period: days }: InvoiceDocument): XmlChild {
+  return days && node('ram:BillingSpecifiedPeriod', date('ram:StartDateTime', days.from), date('ram:EndDateTime', days.to))
+}
+
 function summation({ totals, paidCents, dueCents, currency }: InvoiceDocument): XmlChild {
   return node(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
@@ -113,6 +117,7 @@ function settlement(invoice: InvoiceDocument): XmlChild {
     leaf('ram:InvoiceCurrencyCode', invoice.currency),
     paymentMeans(invoice),
     vatBreakdown(invoice),
+    period(invoice),
     invoice.allowances.map((one) => allowance(one.amountCents, one.label, tradeTax('ram:CategoryTradeTax', one))),
     node(
       'ram:SpecifiedTradePaymentTerms',

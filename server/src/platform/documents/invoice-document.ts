@@ -25,6 +25,8 @@ const shape = z.object({
   type: z.enum(invoiceTypes),
   issueDate: documentDay,
   deliveryDate: documentDay.nullable().default(null),
+  /** Of a summary invoice: the days that it covers (BG-14); its lines say what went when. */
+  period: z.object({ from: documentDay, to: documentDay }).nullable().default(null),
   dueDate: documentDay.nullable().default(null),
   seller,
   buyer,

@@ -23,7 +23,7 @@ export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: Repo
         select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
         join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'
         where x.shop_id = t.shop_id and x.ticket_id = t.id
-          and not exists (select from invoice k where k.shop_id = i.shop_id and k.original_id = i.id and k.kind = 'credit_invoice'))
+          and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = i.shop_id and k.original_id = i.id and k.kind = 'credit_invoice'), 0))
     union all
     select i.issued_on, i.kind = 'invoice', case when i.kind = 'invoice' then 1 else -1 end, i.rates
     from invoice i

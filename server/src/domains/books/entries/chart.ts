@@ -12,6 +12,7 @@ export function chartOf(accounts: BookAccounts): Map<string, string> {
     [accounts.depositTva, 'TVA sur acomptes'],
     ...accounts.rates.map(({ rateBp, sales }): [string, string] => [sales, `Ventes ${percent(rateBp)}`]),
     ...accounts.rates.map(({ rateBp, tva }): [string, string] => [tva, `TVA collectée ${percent(rateBp)}`]),
+    [accounts.carriage, 'Ports et frais accessoires facturés'],
     [accounts.bank, 'Banque'],
     [payments.cash, 'Caisse'],
     [payments.card, 'Cartes bancaires à encaisser'],

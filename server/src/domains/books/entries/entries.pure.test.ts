@@ -32,7 +32,7 @@ const document = fc.record({ kind: fc.constantFrom('invoice', 'deposit_invoice',
     const sum = (of: 'exclCents' | 'vatCents' | 'inclCents') => net.reduce((all, rate) => all + rate[of], 0)
     return {
       day: '2026-03-02', source: 'invoice', id: 1, kind: kind as Document['kind'], number: 'FA2026-00001', customerId: 1, orderId: 1, reference: '', sessionId: null,
-      sign, depositRates, ...rest, exclCents: sum('exclCents'), vatCents: sum('vatCents'), inclCents: sum('inclCents'),
+      sign, depositRates, carriage: [], ...rest, exclCents: sum('exclCents'), vatCents: sum('vatCents'), inclCents: sum('inclCents'),
     }
   },
 )

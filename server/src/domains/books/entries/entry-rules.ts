@@ -18,7 +18,7 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
   if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party)
   const deposits = sumRates((document.depositRates ?? []).flat())
   const full = ratesOf({ ...document, depositRates: null })
-  draft.sales(accounts, full)
+  draft.sales(accounts, full, document.carriage.map(({ rateBp, exclCents }) => ({ rateBp, exclCents: exclCents * document.sign })))
   for (const rate of deposits) {
     draft.debit(accounts.deposits, rate.exclCents * document.sign, party)
     draft.debit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents * document.sign)

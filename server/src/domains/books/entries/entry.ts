@@ -43,11 +43,13 @@ export class EntryDraft {
     return this.debit(account, -cents, party)
   }
 
-  /** Sales and the tax on them, by rate. Throws `rate_without_account`. */
-  sales(accounts: BookAccounts, rates: readonly Rate[]): this {
+  /** Sales and the tax on them, by rate; carriage billed has an account of its own (PCG 7085). Throws `rate_without_account`. */
+  sales(accounts: BookAccounts, rates: readonly Rate[], carriage: readonly { rateBp: number; exclCents: number }[] = []): this {
     for (const rate of rates) {
       const own = accountsOfRate(accounts, rate.rateBp)
-      this.credit(own.sales, rate.exclCents)
+      const carried = carriage.reduce((sum, each) => sum + (each.rateBp === rate.rateBp ? each.exclCents : 0), 0)
+      this.credit(own.sales, rate.exclCents - carried)
+      this.credit(accounts.carriage, carried)
       this.credit(own.tva, rate.vatCents)
     }
     return this

@@ -18,6 +18,8 @@ export type Document = {
   rates: Rate[]
   /** Per deposit invoice that a final invoice settles: its rates, unsigned. */
   depositRates: Rate[][] | null
+  /** What of it is carriage, by rate, unsigned. */
+  carriage: { rateBp: number; exclCents: number }[]
   sign: 1 | -1
   exclCents: number
   vatCents: number
@@ -26,22 +28,30 @@ export type Document = {
 
 /**
  * Every document of the days given, once: an invoice that repeats a ticket adds no turnover, nor does its credit. A credit
- * of a whole final invoice gives back what that one counted, since its deposit invoices still stand.
+ * of a whole final invoice gives back what that one counted, since its deposit invoices still stand. Of a summary invoice its
+ * orders count, and not its tickets.
  */
 export const documents = (from: string, to: string): RawBuilder<Document> => sql<Document>`
   select t.day, 'ticket' as source, t.id, case t.kind when 'sale' then 'ticket' else 'refund_ticket' end as kind, t.number,
     t.customer_id as "customerId", coalesce(t.customer_name, '') as "customerName", null::bigint as "orderId",
-    coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates", 1 as sign,
+    coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates",
+    '[]'::jsonb as carriage, 1 as sign,
     t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents"
   from ticket t where not t.training and t.day between ${from}::date and ${to}::date
   union all
   select i.issued_on, 'invoice', i.id, case when i.kind in ('deposit_invoice', 'credit_invoice') then i.kind else 'invoice' end, i.number,
-    i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, i.rates, deposits.rates, s.sign,
-    s.sign * (i.excl_cents - coalesce(deposits.excl, 0)), s.sign * (i.vat_cents - coalesce(deposits.vat, 0)),
-    s.sign * (i.incl_cents - coalesce(deposits.incl, 0))
+    i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, own.rates, deposits.rates, i.carriage, s.sign,
+    s.sign * (own.excl - coalesce(deposits.excl, 0)), s.sign * (own.vat - coalesce(deposits.vat, 0)),
+    s.sign * (own.incl - coalesce(deposits.incl, 0))
   from invoice i
   left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
   cross join lateral (select case when i.kind = 'credit_invoice' then -1 else 1 end as sign) s
+  cross join lateral (
+    select i.rates, i.excl_cents as excl, i.vat_cents as vat, i.incl_cents as incl where i.turnover is null
+    union all
+    select i.turnover, sum(r."exclCents")::bigint, sum(r."vatCents")::bigint, sum(r."inclCents")::bigint
+    from jsonb_to_recordset(i.turnover) as r ("exclCents" bigint, "vatCents" bigint, "inclCents" bigint) having i.turnover is not null and count(*) > 0
+  ) own
   left join lateral (
     select jsonb_agg(d.rates order by d.id) as rates, sum(d.excl_cents)::bigint as excl, sum(d.vat_cents)::bigint as vat, sum(d.incl_cents)::bigint as incl
     from invoice d
@@ -51,7 +61,7 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
   where i.issued_on between ${from}::date and ${to}::date
     -- It repeats the amounts of the invoice that it replaces.
     and i.kind <> 'corrective_invoice'
-    and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))`
+    and (coalesce(i.summary_month, o.summary_month) is not null or not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)))`
 
 /** TVA of a document by rate, signed, its deposits taken off; rates that come to nothing are left out. */
 export function ratesOf({ rates, depositRates, sign }: Pick<Document, 'rates' | 'depositRates' | 'sign'>): Rate[] {

@@ -37,15 +37,20 @@ async function papers(ctx: Ctx, { a, b }: Period): Promise<Paper[]> {
     select case d.kind when 'credit_invoice' then 'Avoirs' when 'ticket' then 'Tickets' when 'refund_ticket' then 'Tickets de remboursement' else 'Factures' end as folder,
       d.id, d.kind, d.number from (${documents(a, b)}) d
     union all
-    select 'Factures de tickets', i.id, i.kind, i.number
-    from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id where i.issued_on between ${a}::date and ${b}::date
+    -- What adds no turnover: invoices that repeat tickets, and those that replace another.
+    select case i.kind when 'credit_invoice' then 'Avoirs' else 'Factures de tickets' end, i.id, i.kind, i.number
+    from invoice i where i.issued_on between ${a}::date and ${b}::date and i.kind in ('invoice', 'credit_invoice')
+      and exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)) and coalesce(i.turnover, '[]') = '[]'
+      and not (i.kind = 'credit_invoice' and i.turnover is null and i.order_id is not null)
+    union all
+    select 'Factures rectificatives', i.id, i.kind, i.number from invoice i where i.issued_on between ${a}::date and ${b}::date and i.kind = 'corrective_invoice'
     union all
     select 'Tickets Z', c.id, 'closure', c.number from fiscal_closure c where c.day_to between ${a}::date and ${b}::date
     order by 1, 4`.execute(ctx.db)
   return rows
 }
 
-const bills = ['invoice', 'deposit_invoice', 'credit_invoice'] as const
+const bills = ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice'] as const
 
 /** The page of a document. A ticket's counts as a print, so that a paper which leaves the house is always counted. */
 function pageOf(ctx: Ctx, { kind, id }: Paper): Promise<FileReply> {

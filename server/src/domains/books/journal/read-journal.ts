@@ -42,7 +42,7 @@ export async function readJournal(ctx: Ctx, period: Period, query: Query): Promi
 
 const paidBy = (types: readonly string[]) => sql`(
   (d.source = 'ticket' and exists (select from ticket_payment p where p.ticket_id = d.id and p.payment_type = any(${types}::text[])))
-  or (d.source = 'invoice' and exists (select from order_payment p where p.order_id = d."orderId" and p.status = 'validated' and p.payment_type = any(${types}::text[]))))`
+  or (d.source = 'invoice' and exists (select from order_payment p where (p.order_id = d."orderId" or p.order_id in (select order_id from summary_order where invoice_id = d.id)) and p.status = 'validated' and p.payment_type = any(${types}::text[]))))`
 
 type Paid = { id: number; type: TypeCents['type']; cents: number }
 
@@ -58,20 +58,29 @@ export async function withPayments(ctx: Ctx, rows: readonly Document[], until: s
     select order_id as id, payment_type as type, sum(amount_cents)::bigint as cents from order_payment
     where order_id = any(${orders}::bigint[]) and status = 'validated' and received_on <= ${until}::date
     group by 1, 2 having sum(amount_cents) <> 0 order by 2`.execute(ctx.db)
+  const ofSummaries = await sql<Paid>`
+    select s.invoice_id as id, p.payment_type as type, sum(p.amount_cents)::bigint as cents
+    from summary_order s join order_payment p on p.shop_id = s.shop_id and p.order_id = s.order_id
+    where s.invoice_id = any(${rows.filter((row) => row.kind === 'invoice').map((row) => row.id)}::bigint[]) and p.status = 'validated' and p.received_on <= ${until}::date
+    group by 1, 2 having sum(p.amount_cents) <> 0 order by 2`.execute(ctx.db)
   const repeated = await sql<{ id: number; number: string }>`
     select x.ticket_id as id, i.number from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
     where x.ticket_id = any(${tickets}::bigint[])`.execute(ctx.db)
   // Tickets and orders have numbers of their own: each kind is looked up by itself.
   const byTicket = Map.groupBy(ofTickets.rows, (row) => row.id)
   const byOrder = Map.groupBy(ofOrders.rows, (row) => row.id)
+  const bySummary = Map.groupBy(ofSummaries.rows, (row) => row.id)
+  const paidOf = (row: Document): Paid[] => {
+    if (row.source === 'ticket') return byTicket.get(row.id) ?? []
+    if (row.kind !== 'invoice') return []
+    return (row.orderId === null ? bySummary.get(row.id) : byOrder.get(row.orderId)) ?? []
+  }
   const invoiceOf = new Map(repeated.rows.map((row) => [row.id, row.number]))
   return rows.map((row) => ({
     ...row,
     rates: ratesOf(row),
     invoiceNumber: row.source === 'ticket' ? (invoiceOf.get(row.id) ?? null) : null,
-    payments: (row.source === 'ticket' ? byTicket.get(row.id) : row.kind === 'invoice' && row.orderId !== null ? byOrder.get(row.orderId) : undefined)?.map(
-      ({ type, cents }) => ({ type, cents }),
-    ) ?? [],
+    payments: paidOf(row).map(({ type, cents }) => ({ type, cents })),
   }))
 }
 

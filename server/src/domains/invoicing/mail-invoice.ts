@@ -1,0 +1,79 @@
+import type { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
+import type { Replied } from '@plantule/contract/route'
+import type { Done } from '@plantule/contract/shared'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { refusedField } from '../../platform/refused.ts'
+import { findCustomer } from '../customers/index.ts'
+import { currentShop } from '../shops/index.ts'
+import { keepPdf, names } from './invoice-pdf.ts'
+import { findAny, type Invoice } from './invoices.db.ts'
+
+type Asked = { invoiceId: number; to: string; message: string }
+type Mails = Replied<(typeof invoiceFollowRoutes)['invoiceMails']>
+
+const french = (day: string): string => day.split('-').reverse().join('/')
+
+/** Throws `not_found`, `no_invoice_address` beside the address. */
+export async function mailInvoice(ctx: Ctx, id: number, input: { to: string | null; message: string }): Promise<Done> {
+  const invoice = await findAny(ctx, id)
+  const to = input.to ?? (invoice.customer_id === null ? null : (await findCustomer(ctx, invoice.customer_id)).email)
+  if (!to) throw refusedField('no_invoice_address', ['to'])
+  await askMail(ctx, { invoiceId: id, to, message: input.message })
+  await audit(ctx, 'invoice.mail', 'invoice', id, { after: { number: invoice.number, to } })
+  return { ok: true }
+}
+
+/** The mail leaves by a job, once the document's PDF stands. */
+export const askMail = (ctx: Ctx, asked: Asked): Promise<void> => ctx.enqueue('invoicing.mail', { ...asked, askedAt: ctx.now.toISOString() })
+
+/** Job: the mail with the document. A job that runs again finds its mail in the outbox. */
+export async function sendInvoice(data: JobData, shop: JobShop): Promise<void> {
+  const { invoiceId, to, message, askedAt } = data as unknown as Asked & { askedAt: string }
+  const fileId = await keepPdf(shop, invoiceId)
+  await shop.inShop(async (ctx) => {
+    const known = await ctx.db
+      .selectFrom('outbox_mail')
+      .select('id')
+      .where('about', '=', 'invoice')
+      .where('about_id', '=', invoiceId)
+      .where('recipient', '=', to)
+      .where('created_at', '>=', new Date(askedAt))
+      .executeTakeFirst()
+    if (known) return
+    const invoice = await findAny(ctx, invoiceId)
+    const { name } = await currentShop(ctx)
+    await queueMail(ctx, {
+      to,
+      template: 'message',
+      data: { subject: `${names[invoice.kind]} ${invoice.number} – ${name}`, paragraphs: ['Bonjour,', ...(message ? message.split(/\n+/) : [sentenceOf(invoice)])] },
+      about: { subject: 'invoice', id: invoice.id },
+      attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }],
+      locale: 'fr',
+    })
+    await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
+  })
+}
+
+function sentenceOf({ kind, number, issued_on, due_on, incl_cents }: Invoice): string {
+  const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${french(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
+  const due = kind !== 'credit_invoice' && due_on && due_on > issued_on ? ` Elle est à régler avant le ${french(due_on)}.` : ''
+  return `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}`
+}
+
+/** Throws `not_found`. */
+export async function invoiceMails(ctx: Ctx, id: number): Promise<Mails> {
+  await findAny(ctx, id)
+  const rows = await ctx.db
+    .selectFrom('outbox_mail')
+    .select(['id', 'created_at', 'recipient', 'subject', 'status'])
+    .where('about', '=', 'invoice')
+    .where('about_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return { items: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString(), status: row.status as Mails['items'][number]['status'] })) }
+}

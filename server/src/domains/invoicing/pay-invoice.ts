@@ -1,0 +1,70 @@
+import type { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
+import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { Out } from '@plantule/contract/route'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { addPayment } from '../orders/index.ts'
+import { changePaymentType } from '../till/index.ts'
+import { findInvoice, type Invoice, invoiceSummary } from './invoices.db.ts'
+
+type Input = Out<(typeof invoiceFollowRoutes)['payInvoice']['body']>
+/** An order of the invoice with what is left to pay, or one payment on account of its tickets. */
+type Owed = { source: 'order' | 'ticket'; id: number; paymentId: number | null; cents: number }
+
+/**
+ * Money received on an invoice goes to what it bills: tickets on account first, each of them whole, since their payment is
+ * changed in the till's chain; then its orders, oldest first, the last of them perhaps in part. Throws `not_found`,
+ * `invoice_settled`, `amount_beyond_invoice` or `ticket_paid_whole` beside the amount, and what a payment itself refuses.
+ */
+export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, receivedOn, note }: Input): Promise<InvoiceSummary> {
+  const invoice = await findInvoice(ctx, id, ['invoice', 'corrective_invoice'])
+  const owed = await owedOn(ctx, invoice)
+  const due = owed.reduce((sum, one) => sum + one.cents, 0)
+  if (due === 0) throw new Refused('invoice_settled', { number: invoice.number })
+  if (amount > due) throw refusedField('amount_beyond_invoice', ['amount'], { due: euros(due) })
+  const parts = shareOut(owed, amount)
+  const rest = amount - parts.reduce((sum, part) => sum + part.cents, 0)
+  if (rest > 0) throw refusedField('ticket_paid_whole', ['amount'], { rest: euros(rest) })
+  for (const part of parts) {
+    if (part.source === 'order') await addPayment(ctx, part.id, { payment_type, amount: part.cents, receivedOn, note: note || invoice.number, validated: true })
+    else await changePaymentType(ctx, part.id, { paymentId: part.paymentId, payment_type, reference: note || invoice.number })
+  }
+  await ctx.tell('invoices.changed', { id }, 'invoices.read')
+  return invoiceSummary(ctx, id)
+}
+
+/** Which of them an amount pays, and how much of each (exported for its property). */
+export function shareOut(owed: readonly Owed[], amount: number): Owed[] {
+  const ordersOwe = owed.reduce((sum, one) => sum + (one.source === 'order' ? one.cents : 0), 0)
+  let left = amount
+  const parts: Owed[] = []
+  for (const ticket of owed.filter((one) => one.source === 'ticket')) {
+    if (ticket.cents > left) continue
+    parts.push(ticket)
+    left -= ticket.cents
+  }
+  // Where the orders cannot take the rest, no ticket is paid for nothing: the caller refuses the amount.
+  if (left > ordersOwe) return parts
+  for (const order of owed.filter((one) => one.source === 'order')) {
+    const cents = Math.min(order.cents, left)
+    if (cents > 0) parts.push({ ...order, cents })
+    left -= cents
+  }
+  return parts
+}
+
+/** Oldest first. */
+async function owedOn(ctx: Ctx, { id, order_id }: Invoice): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select 'order' as source, o.id, null::bigint as "paymentId", o.incl_cents - o.refunded_cents - o.paid_cents as cents, o.placed_at as at
+    from orders o where (o.id = ${order_id} or o.id in (select order_id from summary_order where invoice_id = ${id})) and o.incl_cents > o.refunded_cents + o.paid_cents
+    union all
+    select 'ticket', p.ticket_id, p.id, p.amount_cents, p.at
+    from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+    where x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal'
+      and not exists (select from ticket_payment r where r.shop_id = p.shop_id and r.reverses_id = p.id)
+    order by 5, 2`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import type { summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
+import type { Replied } from '@plantule/contract/route'
+import type { Ctx } from '../../../platform/context.ts'
+import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import { endOfMonth, parisDay } from '../../../platform/paris.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { findCustomer } from '../../customers/index.ts'
+import { runOperation, startOperation } from '../../downloads/index.ts'
+import { askMail } from '../mail-invoice.ts'
+import { termsOf } from '../terms-of.ts'
+import { bringTogether } from './bring-together.ts'
+import { issueSummary, summaryDueDay } from './issue-summary.ts'
+import { customersToInvoice, sourcesOf } from './sources.ts'
+
+type Preview = Replied<(typeof summaryInvoiceRoutes)['previewSummary']>
+
+/** The law wants a periodic invoice at the latest on the last day of its month (CGI art. 289, I 3). */
+export const listSummaries = async (ctx: Ctx, month: string) => ({ items: await customersToInvoice(ctx, month), lastDay: endOfMonth(`${month}-01`) })
+
+/** Throws `not_found`. */
+export async function previewSummary(ctx: Ctx, month: string, customerId: number): Promise<Preview> {
+  await findCustomer(ctx, customerId)
+  const items = await sourcesOf(ctx, month, customerId)
+  const own = items.filter((item) => item.apart === null)
+  const { vatGroups, totals } = bringTogether(
+    own.map(({ source, number, day, rates, exclCents, inclCents }) => ({
+      source, number, day, purchaseOrder: null, lines: [],
+      vatGroups: rates.map((rate) => ({ rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents })),
+      totals: { linesCents: exclCents, exclCents, vatCents: inclCents - exclCents, inclCents },
+    })),
+  )
+  return {
+    items,
+    rates: vatGroups.map(({ rateBp, baseCents, vatCents }) => ({ rateBp, exclCents: baseCents, vatCents, inclCents: baseCents + vatCents })),
+    exclCents: totals.exclCents,
+    vatCents: totals.vatCents,
+    inclCents: totals.inclCents,
+    openCents: own.reduce((sum, item) => sum + item.openCents, 0),
+    dueOn: summaryDueDay(parisDay(ctx.now), await termsOf(ctx, customerId)),
+  }
+}
+
+/** Starts the job that issues them one by one. */
+export async function startSummaries(ctx: Ctx, month: string, customers: readonly number[], mail: boolean): Promise<{ operationId: number }> {
+  const name = month.split('-').reverse().join('/')
+  const title = ctx.locale === 'en' ? `Summary invoices of ${name}` : `Factures récapitulatives de ${name}`
+  const { id } = await startOperation(ctx, {
+    kind: 'invoicing.summaries', title, download: false, job: 'invoicing.summaries', data: { month, mail, customers: [...new Set(customers)] }, total: customers.length, right: 'invoices.read',
+  })
+  return { operationId: id }
+}
+
+type Outcome = { issued: { number: string; inclCents: number }[]; left: { name: string; code: string }[] }
+
+/**
+ * One transaction a customer: who cannot be invoiced (an address is missing) does not keep the others from it, and a job that
+ * runs again finds nothing left of those who were.
+ */
+export const issueSummaries = (data: JobData, shop: JobShop): Promise<void> =>
+  runOperation(shop, Number(data['operationId']), async (progress) => {
+    // Written by `startSummaries`.
+    const { month, mail, customers } = data as unknown as { month: string; mail: boolean; customers: number[] }
+    const outcome: Outcome = { issued: [], left: [] }
+    for (const [index, customerId] of customers.entries()) {
+      try {
+        const { number, inclCents } = await shop.inShop(async (ctx) => {
+          const sealed = await issueSummary(ctx, month, customerId)
+          const { email } = await findCustomer(ctx, customerId)
+          if (mail && email) await askMail(ctx, { invoiceId: sealed.id, to: email, message: '' })
+          return sealed
+        })
+        outcome.issued.push({ number, inclCents })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))
+        outcome.left.push({ name, code: error.code })
+      }
+      await progress(index + 1, customers.length)
+    }
+    await shop.inShop((ctx) => ctx.tell('invoices.changed', {}, 'invoices.read'))
+    return { result: outcome }
+  })
