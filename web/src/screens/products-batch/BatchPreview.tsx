@@ -15,10 +15,13 @@ export function BatchPreview({ preview }: { preview: BatchEdit }) {
     if (field === 'published') return t(value === 'true' ? 'publication.yes' : 'publication.no')
     return value || t('nothing')
   }
+  const { products, matched } = preview
+  const counts = { count: products, shown: figure(products), matched: figure(matched) }
+  const said = products === 0 ? t('nothingChanges') : t(products === matched ? 'summary' : 'summaryOf', counts)
   const difference = preview.priceAfterCents - preview.priceBeforeCents
   return (
     <Stack gap="sm">
-      <Text fw={600}>{t('summary', { count: preview.products, shown: figure(preview.products), matched: figure(preview.matched) })}</Text>
+      <Text fw={600}>{said}</Text>
       {preview.sizes > 0 && (
         <Text size="sm" c="dimmed">
           {t('priceSummary', {
