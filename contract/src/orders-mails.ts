@@ -3,10 +3,12 @@ import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { byId, done, id, instant, text } from './shared.ts'
 
-export const orderMailKinds = ['message', 'quotation', 'confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
+export const orderMailKinds = ['message', 'quotation', 'confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'invoice', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Those that leave by themselves when the shop wants it. */
-export const automaticMails = ['confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
+export const automaticMails = ['confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'invoice', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
+/** In which mails to customers are written. */
+export const mailLanguages = ['fr', 'en'] as const
 export const mailPapers = ['quotation', 'summary', 'invoice'] as const
 export type MailPaper = (typeof mailPapers)[number]
 
@@ -25,6 +27,8 @@ const OrderMailInput = z
     /** Own words; in the other kinds a paragraph more. */
     message: text(4000).default(''),
     attachments: z.array(z.enum(mailPapers)).max(3).default([]),
+    /** The customer's own when absent. */
+    language: z.enum(mailLanguages).nullable().default(null),
   })
   .refine((mail) => mail.kind !== 'message' || (mail.subject !== '' && mail.message !== ''), { message: 'mail_empty', path: ['message'] })
 export type OrderMailInput = z.output<typeof OrderMailInput>
@@ -37,10 +41,15 @@ export const OrderMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   attachments: z.array(z.enum(mailPapers)),
+  language: z.enum(mailLanguages),
   /** `preparing`: its papers are being made; `kept`: no mail server is set up, it stays readable in the diagnostic screen. */
   status: z.enum(['preparing', 'queued', 'sent', 'kept', 'failed']),
 })
 export type OrderMail = z.infer<typeof OrderMail>
+
+/** The mail as it would be read now. */
+export const MailPreview = z.object({ to: z.string().nullable(), language: z.enum(mailLanguages), subject: z.string(), text: z.string() })
+export type MailPreview = z.infer<typeof MailPreview>
 
 export const OrderMailSettings = z.object({
   flows: z.array(z.enum(automaticMails)).max(automaticMails.length),
@@ -59,7 +68,7 @@ export const orderMailRoutes = {
   }),
   previewEmail: route({
     method: 'POST', path: '/order/{id}/email_preview', summary: 'The mail as it would be read, as plain text', permission: 'orders.read', params: byId,
-    body: OrderMailInput, response: z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() }), errors: ['not_found'],
+    body: OrderMailInput, response: MailPreview, errors: ['not_found'],
   }),
   listEmails: route({
     method: 'GET', path: '/order/{id}/emails', summary: 'What was written to the customer, newest first', permission: 'orders.read', params: byId,

@@ -453,6 +453,21 @@ export type DiscountUse = {
   frozen: Generated<boolean>
 }
 
+export type Fair = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  place: Generated<string>
+  first_day: string
+  last_day: string
+  stand_fee_cents: Generated<number>
+  kilometres: Generated<number>
+  km_rate_mils: Generated<number>
+  other_costs_cents: Generated<number>
+  notes: Generated<string>
+  version: Generated<number>
+}
+
 export type FiscalClosure = {
   shop_id: number
   id: Generated<number>
@@ -780,6 +795,7 @@ export type OrderMail = {
   mail_id: number | null
   button_label: string | null
   button_url: string | null
+  language: Generated<string>
 }
 
 export type OrderMention = {
@@ -1555,6 +1571,7 @@ export type TillSession = {
   next_float_cents: number | null
   z_id: number | null
   z_number: string | null
+  fair_id: number | null
 }
 
 export type TrackingLink = {
@@ -1655,6 +1672,7 @@ export type DB = {
   discount_batch: DiscountBatch
   discount_code: DiscountCode
   discount_use: DiscountUse
+  fair: Fair
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink

@@ -7,8 +7,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
-import { authorOf, lockOrder, type Order, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
+import { authorOf, languageOf, lockOrder, type Order, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
 import { findAccount, shopUid } from './connection.ts'
+import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
 
 export type Link = Selectable<LinkRow>
@@ -66,19 +67,17 @@ async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): 
 }
 
 async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message: string): Promise<void> {
-  const subjects: Record<CardKind, string> = {
-    payment: `Paiement de votre commande ${order.reference}`,
-    deposit: `Acompte pour votre commande ${order.reference}`,
-    correction: `Complément pour votre commande ${order.reference}`,
-  }
-  const days = link.expires_at.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
-  const words = message || `Bonjour ${order.customer_name || ''},`.replace(' ,', ',').concat(`\n\nVous pouvez régler ${euros(link.amount_cents)} par carte bancaire, en toute sécurité, jusqu’au ${days}.`)
+  const language = await languageOf(ctx, order.id)
+  const words = linkWords[language]
+  const amount = euros(link.amount_cents, language)
+  const until = link.expires_at.toLocaleDateString(words.locale, { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
   await queueOrderMail(ctx, order.id, {
     kind: 'message',
     recipient: to,
-    subject: subjects[link.kind as CardKind],
-    message: words,
-    button: { label: `Payer ${euros(link.amount_cents)}`, url: payUrl(ctx.services, await shopUid(ctx), link.token) },
+    language,
+    subject: words.subjects[link.kind as CardKind](order.reference),
+    message: message || words.message(order.customer_name ?? '', amount, until),
+    button: { label: words.button(amount), url: payUrl(ctx.services, await shopUid(ctx), link.token) },
   })
   await ctx.db.updateTable('card_link').set({ sent_to: to }).where('id', '=', link.id).execute()
   await tellStory(ctx, order.id, 'mailed', { kind: 'message', to })

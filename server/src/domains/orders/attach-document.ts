@@ -1,4 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
+import { tellCustomer } from './mails/queue.ts'
+import { findOrder } from './orders.db.ts'
 
 export type FiscalDocument = {
   id: number
@@ -10,7 +12,7 @@ export type FiscalDocument = {
   refundId?: number
 }
 
-/** Puts an issued document in the order's list. */
+/** Puts an issued document in the order's list; an invoice goes to the customer when the shop wants it. */
 export async function attachDocument(ctx: Ctx, orderId: number, document: FiscalDocument): Promise<void> {
   await ctx.db
     .insertInto('order_document')
@@ -25,6 +27,7 @@ export async function attachDocument(ctx: Ctx, orderId: number, document: Fiscal
       refund_id: document.refundId ?? null,
     })
     .execute()
+  if (document.kind === 'invoice') await tellCustomer(ctx, await findOrder(ctx, orderId), 'invoice')
 }
 
 /** Whether an invoice stands for the order: it then refuses changes of what was invoiced. */

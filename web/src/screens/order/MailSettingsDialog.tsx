@@ -26,6 +26,7 @@ function Settings({ settings, onClose }: { settings: OrderMailSettings; onClose:
       ready: flag('ready'),
       shipped: flag('shipped'),
       part_shipped: flag('part_shipped'),
+      invoice: flag('invoice'),
       refund: flag('refund'),
       slot_reminder: flag('slot_reminder'),
       quotation_reminder: flag('quotation_reminder'),

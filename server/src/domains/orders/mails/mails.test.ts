@@ -1,7 +1,7 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { orderMailRoutes } from '@plantule/contract/orders-mails'
+import { type OrderMailKind, orderMailKinds, orderMailRoutes } from '@plantule/contract/orders-mails'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
@@ -128,4 +128,49 @@ test('who fetches plants tomorrow is reminded once, with the hours of the slot',
   }
   expect((await mailsOf(shop, order.id)).map((mail) => mail.kind)).toEqual(['slot_reminder'])
   expect((await outbox(shop)).map((mail) => mail.plain).join()).toContain('entre 10:00 et 10:30')
+})
+
+test('a customer is written to in his language, unless another one is chosen', async () => {
+  const shop = await newShop()
+  await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['confirmation', 'ready'] } })
+  const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Ann', lastName: 'Shaw', email: 'ann@exemple.test', language: 'en' } })
+  const order = await draft(shop, [freeLine()], { customerId, deliveryMode: 'collect', wantedOn: '2026-12-01' })
+  const preview = (language: 'fr' | 'en' | null, kind: OrderMailKind) => shop.ok(orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind, language } })
+  for (const kind of orderMailKinds.filter((each) => each !== 'message')) {
+    const [own, french] = [await preview(null, kind), await preview('fr', kind)]
+    expect(own.text).toContain('Hello Ann Shaw')
+    expect(french.text).toContain('Bonjour Ann Shaw')
+    expect([own.language, french.language]).toEqual(['en', 'fr'])
+    expect(own.subject).not.toBe(french.subject)
+  }
+  expect((await preview(null, 'confirmation')).text).toContain('Total incl. VAT: €10.00')
+  await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
+  for (const name of ['prepare', 'markPrepared', 'markReady'] as const) await step(shop, order.id, name)
+  await shop.drain()
+  expect((await mailsOf(shop, order.id)).map((mail) => [mail.kind, mail.language])).toEqual([['ready', 'en'], ['confirmation', 'en']])
+  const ready = (await outbox(shop)).find((mail) => mail.subject.includes('is waiting for you'))
+  expect(ready?.plain).toContain('Collection planned on 1 December 2026.')
+  expect(ready?.plain).toContain('There is €10.00 left to pay on the spot.')
+  // Somebody without a record is written to in French.
+  expect((await shop.ok(orderMailRoutes.previewEmail, { params: { id: (await draft(shop, [freeLine()])).id }, body: { kind: 'prepared' } })).language).toBe('fr')
+})
+
+test('an invoice leaves by itself with its PDF, once it is drawn', async () => {
+  const shop = await newShop()
+  await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['invoice'] } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, {
+    body: { ...noInvoicingInfo, legalName: 'Pépinière du Val', line1: '1 chemin des Saules', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' },
+  })
+  const none = { company: null, line2: null, phone: null, note: null }
+  const billingAddress = { ...none, name: 'Zoé Ñandú', line1: '2 rue Haute', postcode: '49000', city: 'Angers', country: 'FR' }
+  const order = await draft(shop, [freeLine()], { customerId: await zoe(shop), billingAddress })
+  await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
+  const { number } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
+  await shop.drain()
+  expect(await mailsOf(shop, order.id)).toMatchObject([{ kind: 'invoice', status: 'preparing' }])
+  // The job of the mail waits for a while; here it is asked for at once.
+  const [mail] = await mailsOf(shop, order.id)
+  await shop.inShop((ctx) => ctx.enqueue('orders.mail', { orderMailId: mail?.id }))
+  await shop.drain()
+  expect(await outbox(shop)).toMatchObject([{ subject: `Votre facture pour la commande ${order.reference}`, attachments: [{ name: `Facture ${number}.pdf` }] }])
 })

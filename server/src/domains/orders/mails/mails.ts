@@ -1,4 +1,4 @@
-import type { OrderMail, OrderMailInput } from '@plantule/contract/orders-mails'
+import type { MailPreview, OrderMail, OrderMailInput } from '@plantule/contract/orders-mails'
 import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { renderPlain } from '../../../platform/mail/render.ts'
@@ -7,27 +7,28 @@ import { refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { findOrder, tellStory } from '../orders.db.ts'
 import { composeMail } from './compose.ts'
-import { addressOf, queueOrderMail } from './queue.ts'
+import { addressOf, languageOf, queueOrderMail } from './queue.ts'
 
 /** Throws `not_found`, `no_customer_address` beside the address. */
 export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<Done> {
   const order = await findOrder(ctx, orderId)
   const recipient = mail.to ?? (await addressOf(ctx, order))
   if (!recipient) throw refusedField('no_customer_address', ['to'])
-  const { kind, subject, message, attachments } = mail
-  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, attachments: [...new Set(attachments)] })
+  const { kind, subject, message, attachments, language } = mail
+  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, language, attachments: [...new Set(attachments)] })
   await tellStory(ctx, orderId, 'mailed', { kind, to: recipient })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }
 
 /** Throws `not_found`. */
-export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<{ to: string | null; subject: string; text: string }> {
+export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<MailPreview> {
   const order = await findOrder(ctx, orderId)
-  const { template, data } = await composeMail(ctx, order, mail)
+  const language = mail.language ?? (await languageOf(ctx, orderId))
+  const { template, data } = await composeMail(ctx, order, { ...mail, language })
   // A pair of a template and its own data, which a union cannot say.
-  const content = contentOf(template, data as never, (await currentShop(ctx)).name, 'fr')
-  return { to: mail.to ?? (await addressOf(ctx, order)), subject: content.subject, text: renderPlain(content, 'fr') }
+  const content = contentOf(template, data as never, (await currentShop(ctx)).name, language)
+  return { to: mail.to ?? (await addressOf(ctx, order)), language, subject: content.subject, text: renderPlain(content, language) }
 }
 
 /** Throws `not_found`. */
@@ -36,7 +37,7 @@ export async function listEmails(ctx: Ctx, orderId: number): Promise<{ items: Or
   const rows = await ctx.db
     .selectFrom('order_mail as m')
     .leftJoin('outbox_mail as o', (join) => join.onRef('o.shop_id', '=', 'm.shop_id').onRef('o.id', '=', 'm.mail_id'))
-    .select(['m.id', 'm.at', 'm.kind', 'm.author', 'm.recipient', 'm.subject', 'm.attachments', 'o.subject as sent_subject', 'o.status'])
+    .select(['m.id', 'm.at', 'm.kind', 'm.author', 'm.recipient', 'm.subject', 'm.attachments', 'm.language', 'o.subject as sent_subject', 'o.status'])
     .where('m.order_id', '=', orderId)
     .orderBy('m.id', 'desc')
     .limit(200)
@@ -49,6 +50,7 @@ export async function listEmails(ctx: Ctx, orderId: number): Promise<{ items: Or
       author: row.author,
       recipient: row.recipient,
       subject: row.sent_subject ?? row.subject,
+      language: row.language as OrderMail['language'],
       attachments: row.attachments as OrderMail['attachments'],
       status: (row.status ?? 'preparing') as OrderMail['status'],
     })),

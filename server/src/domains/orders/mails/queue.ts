@@ -2,6 +2,7 @@ import type { automaticMails, MailPaper, OrderMailKind } from '@plantule/contrac
 import type { Ctx } from '../../../platform/context.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { mailSettings } from './settings.ts'
+import type { Language } from './words/words.ts'
 
 type NewMail = {
   kind: OrderMailKind
@@ -9,10 +10,14 @@ type NewMail = {
   subject?: string
   message?: string
   attachments?: readonly MailPaper[]
+  /** The customer's own when absent. */
+  language?: Language | null
   once?: string
   /** Under the words of a message. */
   button?: { label: string; url: string }
 }
+
+const DRAWN_WITHIN_MS = 20_000
 
 /** Writes the mail down; its papers are made and it leaves by a job. False when this reminder has left already. */
 export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): Promise<boolean> {
@@ -29,14 +34,28 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
       author: authorOf(ctx),
       at: ctx.now,
       once: mail.once ?? null,
+      language: mail.language ?? (await languageOf(ctx, orderId)),
       button_label: mail.button?.label ?? null,
       button_url: mail.button?.url ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await ctx.enqueue('orders.mail', { orderMailId: row.id })
+  // An invoice is drawn by a job of its own: the mail that takes it along lets it pass.
+  const later = mail.kind === 'invoice' ? { after: new Date(ctx.now.getTime() + DRAWN_WITHIN_MS) } : {}
+  if (row) await ctx.enqueue('orders.mail', { orderMailId: row.id }, later)
   return row !== undefined
+}
+
+/** In which language the customer of an order is written to: his own, French when he is not known. */
+export async function languageOf(ctx: Ctx, orderId: number): Promise<Language> {
+  const row = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'o.shop_id').onRef('c.id', '=', 'o.customer_id'))
+    .select('c.language')
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+  return row?.language === 'en' ? 'en' : 'fr'
 }
 
 export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<string | null> => {
@@ -45,11 +64,13 @@ export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Pr
   return row?.email || null
 }
 
+const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
+
 /** Tells the customer of a step, when the shop wants it and he has an address. */
 export async function tellCustomer(ctx: Ctx, order: Pick<Order, 'id' | 'customer_id'>, kind: (typeof automaticMails)[number]): Promise<void> {
   if (order.customer_id === null) return
   const { flows } = await mailSettings(ctx)
   if (!flows.includes(kind)) return
   const recipient = await addressOf(ctx, order)
-  if (recipient) await queueOrderMail(ctx, order.id, { kind, recipient, attachments: kind === 'confirmation' ? ['summary'] : [] })
+  if (recipient) await queueOrderMail(ctx, order.id, { kind, recipient, attachments: papersOf[kind] ?? [] })
 }

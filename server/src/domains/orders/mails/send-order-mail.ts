@@ -9,6 +9,7 @@ import { quotationPdf, summaryPdf } from '../order-pdf.ts'
 import { findOrder } from '../orders.db.ts'
 import { composeMail } from './compose.ts'
 import { mailSettings } from './settings.ts'
+import type { Language } from './words/words.ts'
 
 /** Makes the papers of a mail and puts it into the outbox. A mail that has left stays as it is: the job may run again. */
 export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobShop): Promise<void> {
@@ -35,13 +36,14 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
     for (const { name, stored } of made) attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
     const { replyTo } = await mailSettings(ctx)
     const button = mail.button_label && mail.button_url ? { label: mail.button_label, url: mail.button_url } : undefined
-    const composed = await composeMail(ctx, order, { kind: mail.kind as OrderMailKind, subject: mail.subject, message: mail.message, button })
+    const language: Language = mail.language === 'en' ? 'en' : 'fr'
+    const composed = await composeMail(ctx, order, { kind: mail.kind as OrderMailKind, subject: mail.subject, message: mail.message, language, button })
     const mailId = await queueMail(ctx, {
       ...composed,
       to: mail.recipient,
       about: { subject: 'order', id: order.id },
       attachments,
-      locale: 'fr',
+      locale: language,
       ...(replyTo ? { replyTo } : {}),
     })
     await ctx.db.updateTable('order_mail').set({ mail_id: mailId }).where('id', '=', mail.id).execute()

@@ -1,0 +1,60 @@
+import { longDay, type MailWords } from './words.ts'
+
+const toSettle = (due: string | null): string[] => (due ? [`There is ${due} left to pay on the spot.`] : [])
+const parcel = (tracking: string | null): string[] => (tracking ? [`Parcel tracking: ${tracking}.`] : [])
+
+export const english: MailWords = {
+  hello: (name) => `Hello ${name},`,
+  nobody: 'Sir or Madam',
+  handOver: {
+    on_site: 'Taken away on the spot',
+    collect: 'Collected at the nursery',
+    home: 'Home delivery',
+    relay: 'Pick-up point',
+    own_truck: 'Delivered by ourselves',
+  },
+  totals: { delivery: 'Delivery', excl: 'Total excl. VAT', vat: 'VAT', incl: 'Total incl. VAT', total: 'Total', paid: 'Already paid' },
+  excl: ' excl. VAT',
+  onRequest: 'on request',
+  plain: {
+    prepared: ({ reference }) => ({
+      subject: `Your order ${reference} is prepared`,
+      paragraphs: ['Your plants are chosen and set aside. We shall write to you as soon as they leave or can be collected.'],
+    }),
+    ready: ({ reference, wantedOn, due }) => ({
+      subject: `Your order ${reference} is waiting for you`,
+      paragraphs: ['Your plants are ready: you can come and collect them at the nursery.', ...(wantedOn ? [`Collection planned on ${wantedOn}.`] : []), ...toSettle(due)],
+    }),
+    shipped: ({ reference, tracking }) => ({
+      subject: `Your order ${reference} is on its way`,
+      paragraphs: ['Your plants have left the nursery. When they arrive, unpack them at once and water them.', ...parcel(tracking)],
+    }),
+    part_shipped: ({ reference, tracking }) => ({
+      subject: `A part of your order ${reference} is on its way`,
+      paragraphs: ['A first part of your plants has left the nursery; the rest follows in its season.', ...parcel(tracking)],
+    }),
+    invoice: ({ reference, due }) => ({
+      subject: `Your invoice for order ${reference}`,
+      paragraphs: ['Please find your invoice attached.', ...(due ? [`There is ${due} left to pay.`] : [])],
+    }),
+    refund: ({ reference, refunded }) => ({
+      subject: `Refund on your order ${reference}`,
+      paragraphs: [`We have refunded you ${refunded} on this order. Depending on the means of payment, allow a few days.`],
+    }),
+    slot_reminder: ({ reference, due }, slot) => ({
+      subject: `Your collection of order ${reference}`,
+      paragraphs: [
+        slot ? `We look forward to seeing you at the nursery on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}.` : 'We look forward to seeing you at the nursery.',
+        ...toSettle(due),
+      ],
+    }),
+    quotation_reminder: ({ reference, total, validUntil }) => ({
+      subject: `Your quotation ${reference} ends soon`,
+      paragraphs: [`This quotation of ${total} stays valid${validUntil ? ` until ${validUntil}` : ''}. Answer us to accept or to change it.`],
+    }),
+    deposit_reminder: ({ reference, depositLeft }) => ({
+      subject: `Deposit awaited for your order ${reference}`,
+      paragraphs: [`We await the deposit of ${depositLeft} to prepare your order. If it has left meanwhile, please disregard this message.`],
+    }),
+  },
+}

@@ -1,0 +1,47 @@
+import type { OrderMailKind } from '@plantule/contract/orders-mails'
+import { euros } from '../../../../platform/euros.ts'
+import type { Order } from '../../orders.db.ts'
+import { dueOf } from '../../rules.ts'
+
+export type Language = 'fr' | 'en'
+
+/** When the order is fetched; null for one without a slot. */
+export type Slot = { day: string; from: string; to: string } | null
+
+/** What the sentences of a mail name, written in the reader's language. */
+export type Facts = { reference: string; due: string | null; wantedOn: string | null; tracking: string | null; refunded: string; total: string; validUntil: string | null; depositLeft: string }
+export type Told = { subject: string; paragraphs: string[] }
+type PlainKind = Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmation'>
+
+/** All that mails about orders say in one language. */
+export type MailWords = {
+  hello: (name: string) => string
+  /** Who has no name here. */
+  nobody: string
+  handOver: Record<string, string>
+  totals: { delivery: string; excl: string; vat: string; incl: string; total: string; paid: string }
+  /** After a price without TVA. */
+  excl: string
+  onRequest: string
+  /** Mails that list nothing. */
+  plain: Record<PlainKind, (facts: Facts, slot: Slot) => Told>
+}
+
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' }
+export const longDay = (day: string, language: Language): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(locales[language], { day: 'numeric', month: 'long', year: 'numeric' })
+
+export function factsOf(order: Order, language: Language): Facts {
+  const due = dueOf(order)
+  const dayOrNull = (day: string | null): string | null => (day ? longDay(day, language) : null)
+  return {
+    reference: order.reference,
+    due: due > 0 ? euros(due, language) : null,
+    wantedOn: dayOrNull(order.wanted_on),
+    tracking: order.parcel_tracking,
+    refunded: euros(order.refunded_cents, language),
+    total: euros(order.incl_cents, language),
+    validUntil: dayOrNull(order.valid_until),
+    depositLeft: euros(Math.max(order.deposit_cents - order.paid_cents, 0), language),
+  }
+}
