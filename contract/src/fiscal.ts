@@ -43,7 +43,7 @@ export const PeriodTotals = z.object({
   /** Of tickets, net of change. */
   payments: z.array(TypeTotal),
   discountCents: cents,
-  /** Of orders: money that staff took outside tickets, and what of it were deposits. */
+  /** Of orders and gift cards: money that staff took outside tickets, and what of it were deposits. */
   orderPayments: z.array(TypeTotal),
   depositsCents: cents,
   giftCardsSoldCents: cents,

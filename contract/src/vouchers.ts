@@ -56,7 +56,9 @@ export type VoucherWithMoves = z.infer<typeof VoucherWithMoves>
 
 const email = z.union([z.literal(''), z.email().max(200)])
 const amount = positiveCents.min(100).max(100_000_00)
-const cardPayment = PaymentType.refine((type) => type !== 'gift_card', 'gift_card_buys_gift_card')
+/** Money alone: what another voucher or a promise would pay is nothing that came in. */
+const giftCardMeans = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'online_card'] as const
+const giftCardMean = z.enum(giftCardMeans, 'gift_card_by_money')
 
 const cardFields = {
   customerId: id.nullable().default(null),
@@ -69,7 +71,7 @@ export const GiftCardInput = z.object({
   ...cardFields,
   amountCents: amount,
   /** Paid already by this; null waits for the payment. */
-  payment_type: cardPayment.nullable().default(null),
+  payment_type: giftCardMean.nullable().default(null),
 })
 export type GiftCardInput = z.output<typeof GiftCardInput>
 export const CreditCodeInput = z.object({
@@ -116,7 +118,7 @@ export const errors = {
   voucher_used: { status: 409, fr: 'Ce code a déjà servi : il ne s’annule plus.', en: 'This code has been used and can no longer be cancelled.' },
   voucher_kind: { status: 409, fr: 'Ce code n’est pas du type de ce paiement.', en: 'This code is not of the type of this payment.' },
   code_needed: { status: 400, fr: 'Indiquez le code.', en: 'Give the code.' },
-  gift_card_buys_gift_card: { status: 400, fr: 'Une carte cadeau n’achète pas de carte cadeau.', en: 'A gift card cannot buy a gift card.' },
+  gift_card_by_money: { status: 400, fr: 'Une carte cadeau se paie en argent : ni par une autre carte, ni par un avoir, ni en compte.', en: 'A gift card is paid for with money: not by another card, a credit or on account.' },
   gift_card_amount: { status: 400, fr: 'Le montant va de {min} à {max}.', en: 'The amount goes from {min} to {max}.' },
   gift_card_bounds: { status: 400, fr: 'Le maximum est inférieur au minimum.', en: 'The maximum is below the minimum.' },
   expiry_past: { status: 400, fr: 'Ce jour est déjà passé.', en: 'This day is already past.' },
@@ -146,7 +148,7 @@ export const vouchersRoutes = {
   }),
   payGiftCard: route({
     method: 'PUT', path: '/gift-card/{id}/pay', summary: 'The card was paid: it counts from now on', permission: 'orders.write',
-    params: byId, body: z.object({ payment_type: cardPayment }), response: VoucherWithMoves, errors: ['not_found', 'wrong_status'],
+    params: byId, body: z.object({ payment_type: giftCardMean }), response: VoucherWithMoves, errors: ['not_found', 'wrong_status'],
   }),
   cancelGiftCard: route({
     method: 'DELETE', path: '/gift_card/{id}', summary: 'Cancel a gift card that was never used; its price is given back', permission: 'orders.write',

@@ -2,6 +2,7 @@ import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
 /** Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `voucher_used`. */
@@ -11,6 +12,9 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   if (voucher.state === 'issued') {
     if (voucher.balance_cents < voucher.initial_cents) throw new Refused('voucher_used')
     await move(ctx, voucher, 'cancel', -voucher.balance_cents, null)
+    // A credit was never paid for; a card's price is given back as it came.
+    const { reference, payment_type, initial_cents } = voucher
+    if (payment_type !== null) await sealGiftCardPayment(ctx, { voucherId: id, reference, type: payment_type, cents: -initial_cents })
   }
   await ctx.db.updateTable('voucher').set({ state: 'cancelled', version: voucher.version + 1 }).where('id', '=', id).execute()
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })

@@ -4,10 +4,11 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addMonths, parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { giftCardConfig } from './gift-card-config.ts'
 import { euros } from '../../platform/euros.ts'
 import { sendToRecipient } from './mail-gift-card.ts'
-import { voucherStatus } from './rules.ts'
+import { type Voucher, voucherStatus } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
 
 /**
@@ -27,10 +28,7 @@ export async function createGiftCard(ctx: Ctx, input: GiftCardInput): Promise<Vo
     message: input.message,
     payment_type: input.payment_type,
   })
-  if (input.payment_type !== null) {
-    await issue(ctx, card)
-    await sendToRecipient(ctx, card)
-  }
+  if (input.payment_type !== null) await sell(ctx, card, input.payment_type)
   await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents } })
   return voucherAnswer(ctx, 'gift_card', card.id)
 }
@@ -70,10 +68,16 @@ export async function payGiftCard(ctx: Ctx, id: number, payment_type: PaymentTyp
   const status = voucherStatus(card, parisDay(ctx.now))
   if (!voucherActions.activate.some((each) => each === status)) throw new Refused('wrong_status', { status })
   await ctx.db.updateTable('voucher').set({ payment_type }).where('id', '=', id).execute()
-  await issue(ctx, card)
-  await sendToRecipient(ctx, card)
+  await sell(ctx, card, payment_type)
   await audit(ctx, 'gift_card.pay', 'voucher', id, { after: { payment_type } })
   return voucherAnswer(ctx, 'gift_card', id)
+}
+
+/** The card counts from now on, and the money that came for it is sealed. */
+async function sell(ctx: Ctx, card: Voucher, type: PaymentType): Promise<void> {
+  await issue(ctx, card)
+  await sealGiftCardPayment(ctx, { voucherId: card.id, reference: card.reference, type, cents: card.initial_cents })
+  await sendToRecipient(ctx, card)
 }
 
 function refuseAmount(cents: number, { minCents, maxCents }: { minCents: number; maxCents: number }): void {

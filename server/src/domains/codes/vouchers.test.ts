@@ -1,9 +1,11 @@
+import { fiscalRoutes } from '@plantule/contract/fiscal'
 import { errors as orderErrors } from '@plantule/contract/orders'
 import { errors, vouchersRoutes } from '@plantule/contract/vouchers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { closePeriods } from '../fiscal/index.ts'
 import { readCard, readCredit, someCredit, someGiftCard } from './codes.testing.ts'
 import { redeem, unredeem } from './index.ts'
 
@@ -28,9 +30,11 @@ describe('a gift card', () => {
     expect(twice.problem).toMatchObject({ code: 'wrong_status' })
   })
 
-  test('never buys a gift card', async () => {
-    const bought = await shop.call(vouchersRoutes.createGiftCard, { body: { amountCents: 5000, payment_type: 'gift_card' } })
-    expect(bought.problem.errors).toEqual([expect.objectContaining({ path: ['payment_type'], message: errors.gift_card_buys_gift_card.fr })])
+  test('is paid for with money: not by a card, a credit or on account', async () => {
+    for (const payment_type of ['gift_card', 'credit_code', 'on_account'] as const) {
+      const bought = await shop.call(vouchersRoutes.createGiftCard, { body: { amountCents: 5000, payment_type } as never })
+      expect(bought.problem.errors).toEqual([expect.objectContaining({ path: ['payment_type'], message: errors.gift_card_by_money.fr })])
+    }
     const direct = shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ payment_type: 'gift_card' }).execute())
     await expect(direct).rejects.toMatchObject({ constraint: 'voucher_not_by_voucher' })
   })
@@ -74,6 +78,20 @@ describe('a gift card', () => {
     expect(await readCard(shop, card.id)).toMatchObject({ status: 'cancelled', balanceCents: 0, moves: [{ kind: 'cancel', cents: -5000 }, { kind: 'issue' }] })
     expect(fieldOf(await spend(100).catch((error: unknown) => error))).toMatchObject({ path: ['code'], code: 'voucher_cancelled' })
     expect((await shop.call(vouchersRoutes.cancelGiftCard, { params: { id: card.id } })).problem).toMatchObject({ code: 'wrong_status' })
+  })
+
+  test('its price is sealed when it comes and when it is given back, and stands in the closure of the day, outside turnover', async () => {
+    const own = await newShop()
+    const card = await someGiftCard(own)
+    const taken = await someGiftCard(own)
+    await own.ok(vouchersRoutes.cancelGiftCard, { params: { id: taken.id } })
+    expect((await own.ok(fiscalRoutes.verifyFiscal)).ok).toBe(true)
+    await own.inShop((ctx) => closePeriods({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }))
+    const { items } = await own.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'day' } })
+    expect(items[0]?.totals).toMatchObject({
+      giftCardsSoldCents: card.initialCents, salesCents: 0, netCents: 0, payments: [],
+      orderPayments: [{ type: card.payment_type, cents: card.initialCents }],
+    })
   })
 
   test('expires by its day alone, and lives again when its end is put off', async () => {

@@ -13,7 +13,7 @@ export { type ArchiveCheck, verifyArchive } from './verify-archive.ts'
 export { journal } from './journal.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
-export { sealOrderPayment } from './seal-order-payment.ts'
+export { sealGiftCardPayment, sealOrderPayment } from './seal-order-payment.ts'
 export { verifyChains } from './verify-chains.ts'
 export { zTicketPdf } from './z-ticket-pdf.ts'
 

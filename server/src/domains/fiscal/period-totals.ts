@@ -88,6 +88,10 @@ function addEvent(totals: PeriodTotals, kind: string, payload: EventPayload): vo
     addTender(totals.orderPayments, { type: payload.type, cents }, 1)
     if (payload.deposit) totals.depositsCents += cents
   }
+  if (kind === 'gift_card_payment' && payload.type) {
+    addTender(totals.orderPayments, { type: payload.type, cents }, 1)
+    totals.giftCardsSoldCents += cents
+  }
 }
 
 /** Sums closures of shorter periods, oldest first. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { appendLink, type Sealed } from './append-link.ts'
 
+type GiftCardPayment = { voucherId: number; reference: string; type: string; cents: number }
 type OrderPayment = { orderId: number; reference: string; kind: string; type: string; cents: number }
 
 /**
@@ -16,4 +17,19 @@ export const sealOrderPayment = (ctx: Ctx, { orderId, reference, kind, type, cen
     refId: orderId,
     refNumber: reference,
     payload: { type, cents, kind, deposit: kind === 'deposit' },
+  })
+
+/**
+ * Seals money that was received for a gift card, or given back for one. It is no sale: the card is a multi-purpose voucher,
+ * whose TVA falls due when it pays for goods (CGI art. 256 ter). Throws `period_closed`.
+ */
+export const sealGiftCardPayment = (ctx: Ctx, { voucherId, reference, type, cents }: GiftCardPayment): Promise<Sealed> =>
+  appendLink(ctx, {
+    register: '',
+    chain: 'payment_event',
+    kind: 'gift_card_payment',
+    refType: 'voucher',
+    refId: voucherId,
+    refNumber: reference,
+    payload: { type, cents },
   })

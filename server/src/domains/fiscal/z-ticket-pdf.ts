@@ -89,7 +89,7 @@ function totalsSections(totals: PeriodTotals): Section[] {
     },
     { title: 'Règlements', rows: tenders(totals.payments) },
   ]
-  if (totals.orderPayments.length > 0) sections.push({ title: 'Règlements de commandes', rows: tenders(totals.orderPayments) })
+  if (totals.orderPayments.length > 0) sections.push({ title: 'Règlements hors tickets', rows: tenders(totals.orderPayments) })
   return sections
 }
 

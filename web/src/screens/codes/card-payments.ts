@@ -1,3 +1,3 @@
-/** A gift card is never among them: it cannot buy another. */
-export const cardPayments = ['card', 'cash', 'cheque', 'transfer', 'credit_code'] as const
+/** Money alone: a card or a credit buys no card. */
+export const cardPayments = ['card', 'cash', 'cheque', 'transfer'] as const
 export type CardPayment = (typeof cardPayments)[number]
