@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
@@ -43,16 +43,19 @@ type Database = { owner: pg.ClientConfig; stop: () => Promise<void> }
 
 /** In the order in which each part needs the one before. */
 async function startOn(database: Database, config: Config, log: Logger): Promise<Running> {
-  await migrate(database.owner)
   const pools = openPools(database.owner)
-  await withClient(pools.owner, loadTaxa)
   const jobs = new JobQueue(database.owner, log)
   defineJobs(jobs)
-  await jobs.prepare(pools.owner)
+  const demo = config.demo ? demoAccounts : []
+  const identity = await inTurn(database.owner, async () => {
+    await migrate(database.owner)
+    await withClient(pools.owner, loadTaxa)
+    await jobs.prepare(pools.owner)
+    if (config.demo) await ensureDemo({ pools, jobs })
+    return config.oidc ? undefined : openIdentity(config, pools, log, demo)
+  })
   const events = new Events(database.owner)
   await events.start()
-  const demo = config.demo ? demoAccounts : []
-  const identity = config.oidc ? undefined : await openIdentity(config, pools, log, demo)
   const files = await openStore(config)
   const services: Services = {
     config,
@@ -75,7 +78,6 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     checkAnswers: false,
   })
   await serveWeb(app)
-  if (config.demo) await ensureDemo({ pools, jobs })
   await noteFiscalStart({ pools, jobs, services })
   if (config.workers) await jobs.work(pools.app, services)
   await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
@@ -94,6 +96,20 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
       await closePools(pools)
       await database.stop()
     },
+  }
+}
+
+/** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */
+const START_LOCK = 7_305_003
+
+async function inTurn<T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work()
+  } finally {
+    await client.end()
   }
 }
 
