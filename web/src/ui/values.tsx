@@ -20,13 +20,14 @@ export const Day = ({ day }: { day: string | null | undefined }) =>
 export const Moment = ({ at }: { at: string | null | undefined }) =>
   at ? <time className="figures" dateTime={at}>{moment(at)}</time> : nothing
 
+/** In quotes that stand between words: « 'Jeanne d'Arc' » holds an apostrophe. */
+const CULTIVAR = /((?<=^|\s)['‘’].*?['’](?=\s|$))/
+
 /** Botanical names are set in italics; what stands between quotes (the cultivar) is not. */
 export function LatinName({ name, dimmed = false }: { name: string; dimmed?: boolean }) {
   return (
     <Text component="span" inherit c={dimmed ? 'dimmed' : undefined} lang="la">
-      {name.split(/('[^']*'|’[^’]*’|‘[^’]*’)/).map((part, index) =>
-        /^['‘’]/.test(part) ? <span key={index}>{part}</span> : <i key={index}>{part}</i>,
-      )}
+      {name.split(CULTIVAR).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : <i key={index}>{part}</i>))}
     </Text>
   )
 }
