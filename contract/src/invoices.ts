@@ -29,6 +29,8 @@ export const InvoiceSummary = z.object({
   exclCents: cents,
   vatCents: cents,
   inclCents: cents,
+  /** What is left to pay on it. */
+  openCents: cents,
   rates: z.array(RateTotals),
 })
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>

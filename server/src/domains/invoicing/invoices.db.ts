@@ -78,6 +78,7 @@ export const summaries = (ctx: Ctx) =>
     .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.customer_id', 'i.customer_name', 'i.order_id', 'i.order_reference', 'i.summary_month'])
     .select(['i.original_number', 'i.excl_cents', 'i.vat_cents', 'i.incl_cents', 'i.rates'])
     .select(stateOf(parisDay(ctx.now)).as('state'))
+    .select(open.as('open_cents'))
 
 /** What the orders and tickets on the summary invoice `i` still owe. */
 const summaryOpen = sql<number>`(
@@ -85,6 +86,14 @@ const summaryOpen = sql<number>`(
       join orders so on so.shop_id = x.shop_id and so.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
     + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
       where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account'))`
+
+/** What is left to pay on the invoice `i`: of its order, its ticket, or all that it brings together. */
+const open = sql<number>`(case
+    when i.kind not in ('invoice', 'corrective_invoice') or ${taken} >= i.incl_cents then 0
+    when i.summary_month is not null then ${summaryOpen}
+    when i.order_id is not null then greatest(0, least(i.incl_cents - ${taken}, o.incl_cents - o.refunded_cents - o.paid_cents))
+    else (select greatest(0, coalesce(sum(p.amount_cents), 0)) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account') end)::bigint`
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
     when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
@@ -115,6 +124,7 @@ export const toSummary = (row: Row): InvoiceSummary => ({
   exclCents: row.excl_cents,
   vatCents: row.vat_cents,
   inclCents: row.incl_cents,
+  openCents: row.open_cents,
   rates: row.rates as InvoiceSummary['rates'],
 })
 

@@ -20,6 +20,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
         <Group gap={6}>
           <b>{invoice.number}</b>
           {(invoice.kind === 'deposit_invoice' || invoice.kind === 'corrective_invoice') && <Pill>{t(`kinds.${invoice.kind}`)}</Pill>}
+          {invoice.summaryMonth && <Pill>{t('kinds.summary')}</Pill>}
         </Group>
       ),
     },
@@ -42,6 +43,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
     },
     { id: 'excl', header: t('columns.excl'), align: 'right', card: 'none', cell: (invoice) => <Euro cents={invoice.exclCents} /> },
     { id: 'vat', header: t('columns.vat'), align: 'right', card: 'none', hidden: true, cell: (invoice) => <Euro cents={invoice.vatCents} /> },
+    ...(credits ? [] : [{ id: 'open', header: t('columns.open'), align: 'right' as const, card: 'none' as const, cell: ({ openCents }: InvoiceSummary) => openCents > 0 && <Euro cents={openCents} /> }]),
     { id: 'incl', header: t('columns.incl'), align: 'right', sort: 'total', cell: (invoice) => <b><Euro cents={invoice.inclCents} /></b> },
   ]
 }
