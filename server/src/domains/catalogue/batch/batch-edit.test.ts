@@ -20,13 +20,13 @@ const refused = (ids: number[], change: object) =>
 
 describe('a change of many products', () => {
   test('is shown before it is made, made, told in the price history, and undone', async () => {
-    const one = await someProduct(shop, { name: 'Achillée', priceCents: 450 })
+    const one = await someProduct(shop, { name: 'Achillée', cultivar: 'Terracotta', priceCents: 450 })
     const two = await someProduct(shop, { name: 'Aster', priceCents: 600 })
     const ids = [one.product.id, two.product.id]
     const change = { price: { op: 'multiply', factorBp: 11_000, roundTo: 10 }, tags: { op: 'add', values: ['Printemps'] } }
     const preview = await edit(ids, change, true)
     expect(preview).toMatchObject({ id: null, state: 'preview', matched: 2, products: 2, sizes: 2, priceBeforeCents: 1050, priceAfterCents: 1160 })
-    expect(preview.sample).toContainEqual({ productId: one.product.id, name: 'Achillée', size: 'Godet 9', field: 'price', before: '450', after: '500' })
+    expect(preview.sample).toContainEqual({ productId: one.product.id, name: 'Achillée Terracotta', size: 'Godet 9', field: 'price', before: '450', after: '500' })
     expect((await details(one.product.id)).priceFromCents).toBe(450)
 
     const done = await edit(ids, change)

@@ -44,7 +44,7 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   const locked = lock ? sql`for update of p` : sql``
   const restoring = change.archived === false
   const { rows } = await sql<ProductState>`
-    select p.id, p.name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
+    select p.id, concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
       p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
     from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(ctx.db)
   const held = change.archived ? await heldOf(ctx, rows.map((row) => row.id)) : new Set()
