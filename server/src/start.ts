@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
@@ -15,6 +15,7 @@ import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
 import { createIdentity, createVerifier, type Identity, inviteAccount, type Mail } from './platform/identity/index.ts'
 import { JobQueue } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import type { Services } from './platform/services.ts'
@@ -27,41 +28,45 @@ const AUDIENCE = 'https://api.plantule.fr'
 const CLIENT_ID = 'plantule-web'
 const PER_MINUTE = 3_000
 
-/** Starts everything that the settings ask for. A start that fails leaves no database running behind it. */
+/** Starts everything that the settings ask for. A start that fails takes down again what it had put up. */
 export async function start(config: Config): Promise<Running> {
-  const log = pino({ level: config.logLevel })
-  const database = await openDatabase(config, log)
+  const up = new AsyncDisposableStack()
   try {
-    return await startOn(database, config, log)
+    const demo = config.demo ? demoAccounts : []
+    await startOn(up, config, demo)
+    return { address: config.publicUrl, demo, stop: () => up.disposeAsync() }
   } catch (error) {
-    await database.stop()
+    await up.disposeAsync()
     throw error
   }
 }
 
-type Database = { owner: pg.ClientConfig; stop: () => Promise<void> }
-
-/** In the order in which each part needs the one before. */
-async function startOn(database: Database, config: Config, log: Logger): Promise<Running> {
-  const pools = openPools(database.owner)
-  const jobs = new JobQueue(database.owner, log)
+/** Puts the parts on `up` in the order in which each needs those before; they are stopped the other way round. */
+async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<void> {
+  const log = openLog(config.logLevel)
+  const owner = await openDatabase(up, config, log)
+  const pools = up.adopt(openPools(owner), closePools)
+  const files = await openStore(config)
+  const fiscal = await openFiscal(config, files, log)
+  up.defer(() => fiscal.fiscalHeads.flush())
+  up.defer(closeDocuments)
+  const events = up.adopt(new Events(owner), (each) => each.stop())
+  const jobs = up.adopt(new JobQueue(owner, log), (each) => each.stop())
   defineJobs(jobs)
-  const demo = config.demo ? demoAccounts : []
-  const identity = await inTurn(database.owner, async () => {
-    await migrate(database.owner)
+  const identity = await inTurn(owner, async () => {
+    await migrate(owner)
     await withClient(pools.owner, loadTaxa)
     await jobs.prepare(pools.owner)
     if (config.demo) await ensureDemo({ pools, jobs })
     return config.oidc ? undefined : openIdentity(config, pools, log, demo)
   })
-  const events = new Events(database.owner)
+  up.defer(async () => identity?.close())
   await events.start()
-  const files = await openStore(config)
   const services: Services = {
     config,
     files,
     log,
-    ...(await openFiscal(config, files, log)),
+    ...fiscal,
     ...(identity ? { identity: { invite: (email, name) => inviteLink(pools, config, email, name) } } : {}),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
@@ -77,26 +82,13 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     ...(identity ? { keeper: identity } : {}),
     checkAnswers: false,
   })
+  up.defer(() => app.close())
   await serveWeb(app)
   await noteFiscalStart({ pools, jobs, services })
   if (config.workers) await jobs.work(pools.app, services)
   await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
     throw error.code === 'EADDRINUSE' ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`) : error
   })
-  return {
-    address: config.publicUrl,
-    demo,
-    async stop() {
-      await app.close()
-      await identity?.close()
-      await jobs.stop()
-      await events.stop()
-      await closeDocuments()
-      await services.fiscalHeads.flush()
-      await closePools(pools)
-      await database.stop()
-    },
-  }
 }
 
 /** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */
@@ -127,11 +119,26 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined }
+async function openDatabase(up: AsyncDisposableStack, config: Config, log: Logger): Promise<pg.ClientConfig> {
+  if (config.databaseUrl) {
+    const owner = { connectionString: config.databaseUrl }
+    await reach(owner)
+    return owner
+  }
   const keepUp = (): void => log.error('PostgreSQL has died: starting it again')
-  const embedded = await startEmbedded({ root: config.dataFolder, keepUp, shared: true })
-  return { owner: embedded.owner, stop: embedded.stop }
+  const embedded = up.adopt(await startEmbedded({ root: config.dataFolder, keepUp, shared: true }), (each) => each.stop())
+  return embedded.owner
+}
+
+async function reach(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Unusable(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+  } finally {
+    await client.end()
+  }
 }
 
 function openIdentity(config: Config, pools: Pools, log: Logger, accounts: readonly { email: string; label: string }[]): Promise<Identity> {

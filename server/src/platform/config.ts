@@ -6,8 +6,10 @@ import { Unusable } from './unusable.ts'
 const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|TAXREF_|DATABASE_)/
 
 const url = z.url()
+const portRange = 'must be a number from 0 to 65535'
+const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
 const variables = z.object({
-  PLANTULE_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PLANTULE_PORT: port.default(3000),
   PLANTULE_HOST: z.string().default('127.0.0.1'),
   /** The address people type, when it differs from host and port (a proxy with TLS). */
   PLANTULE_PUBLIC_URL: url.optional(),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { lastWords, Unusable } from './unusable.ts'
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(Unusable)
+    return lastWords(error)
+  }
+  throw new Error('the settings were taken')
+}
+
+test('everything works without any setting', () => {
+  expect(readConfig({ PATH: '/bin' })).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', demo: true, workers: true })
+})
+
+test.each([
+  [{ PLANTULE_PROT: '1' }, /^Unknown setting PLANTULE_PROT\. Known ones: PLANTULE_PORT, /],
+  [{ PLANTULE_PORT: 'abc' }, /^Setting PLANTULE_PORT: must be a number from 0 to 65535$/],
+  [{ PLANTULE_PORT: '70000' }, /^Setting PLANTULE_PORT: must be a number from 0 to 65535$/],
+  [{ PLANTULE_DEMO: 'perhaps' }, /^Setting PLANTULE_DEMO: .*"yes"\|"no"$/],
+  [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL: must begin with postgres:\/\/$/],
+  [{ S3_BUCKET: 'x' }, /^The settings S3_BUCKET, .* go together; missing: S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY$/],
+  [{ SMTP_URL: 'smtp://mail' }, /missing: SMTP_FROM$/],
+  [{ OIDC_DOMAIN: 'x', OIDC_ISSUER: 'https://x.test/' }, /missing: OIDC_CLIENT_ID, OIDC_AUDIENCE$/],
+  [{ PLANTULE_FISCAL_KEY: 'short' }, /^Setting PLANTULE_FISCAL_KEY: must be at least 32 bytes in base64$/],
+])('%j is refused with one sentence that names it', (env, sentence) => {
+  expect(refusal(env)).toMatch(sentence)
+})
+
+test('a hosted identity provider takes the place of the demonstration', () => {
+  const env = { OIDC_DOMAIN: 'x.test', OIDC_ISSUER: 'https://x.test/', OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }
+  expect(readConfig(env)).toMatchObject({ demo: false, oidc: { issuer: 'https://x.test/' } })
+})
