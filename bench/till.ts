@@ -51,7 +51,7 @@ export async function run(): Promise<{ product: Figure; bare: Figure; ratio: num
     const registers: number[] = []
     for (const code of REGISTERS) {
       const { id } = await inShop(base, who, (ctx) => createRegister(ctx, { code, name: code }))
-      await inShop(base, who, (ctx) => changeSession(ctx, { action: 'open', registerId: id, float: { totalCents: 0, coins: [] }, notes: '' }))
+      await inShop(base, who, (ctx) => changeSession(ctx, { action: 'open', registerId: id, float: { totalCents: 0, coins: [] }, notes: '', fairId: null }))
       registers.push(id)
     }
     const some = () => Array.from({ length: LINES }, () => articles[Math.floor(Math.random() * articles.length)] ?? 0)

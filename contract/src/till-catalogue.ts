@@ -2,20 +2,25 @@ import { z } from 'zod'
 import { DiscountInput, LineInput, RateTotals } from './orders.ts'
 import { RateShares } from './packs.ts'
 import { route } from './route.ts'
-import { basisPoints, cents, id, instant } from './shared.ts'
+import { basisPoints, cents, day, id, idParam, instant, positiveCents, text } from './shared.ts'
 import { SaleCodes } from './till-sales.ts'
 
 /** One sellable size, as a till keeps it on the device: found by scan or by name without asking the server. */
 export const TillItem = z.object({
   subproductId: id,
+  productId: id,
+  caliberId: id.nullable(),
+  containerId: id.nullable(),
   label: z.string(),
   latinName: z.string(),
   reference: z.string(),
   barcode: z.string().nullable(),
   /** TTC, of one piece, without customer or profile. */
   priceCents: cents,
+  /** The price that lists start from, TTC. */
+  baseCents: cents,
   rateBp: basisPoints,
-  /** Null: sold on order, without bound. */
+  /** At a fair, what the stand still holds. Null: sold on order, without bound. */
   available: z.int().nullable(),
   imageKey: z.string().nullable(),
   /** Categories with those above them. */
@@ -28,17 +33,83 @@ export type TillItem = z.infer<typeof TillItem>
 /** A pack, found and scanned by its name and reference like a size. */
 export const TillPack = TillItem.pick({ label: true, reference: true, priceCents: true, rateBp: true, available: true, imageKey: true, sold: true }).extend({
   packId: id,
+  price: z.object({ kind: z.enum(['fixed', 'computed']), fixedCents: cents, discountBp: basisPoints }),
   shares: RateShares,
   parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string(), reference: z.string() })),
 })
 export type TillPack = z.infer<typeof TillPack>
 
-export const TillCatalogue = z.object({ at: instant, items: z.array(TillItem), packs: z.array(TillPack), categories: z.array(z.object({ id, name: z.string() })) })
+const priceMode = z.enum(['incl', 'excl'])
+const days = { firstDay: day.nullable(), lastDay: day.nullable() }
+const Schema = z.object({
+  id,
+  idx: z.int(),
+  name: z.string(),
+  mode: priceMode,
+  roundTo: z.int(),
+  lines: z.array(
+    z.object({
+      caliberId: id.nullable(),
+      containerId: id.nullable(),
+      kind: z.enum(['price', 'formula']),
+      priceCents: positiveCents.nullable(),
+      factorBp: z.int(),
+      addCents: cents,
+    }),
+  ),
+  allProducts: z.boolean(),
+  productIds: z.array(id),
+  categoryIds: z.array(id),
+})
+
+/** What every buyer pays, by ids alone: see `bookFrom`. Rules and agreed prices that begin later are here too. */
+export const TillLists = z.object({
+  profiles: z.array(z.object({ id, name: z.string(), mode: priceMode, coefficientBp: z.int(), minOrderCents: cents, isDefault: z.boolean(), schema: Schema.nullable() })),
+  schemas: z.array(Schema),
+  rules: z.array(
+    z.object({
+      id,
+      kind: z.enum(['tier', 'promotion']),
+      name: z.string(),
+      unit: z.enum(['percent', 'price']),
+      mode: priceMode,
+      cumulative: z.boolean(),
+      tiers: z.array(z.object({ fromQuantity: z.int(), value: z.int() })),
+      subproductId: id.nullable(),
+      productId: id.nullable(),
+      categoryId: id.nullable(),
+      containerId: id.nullable(),
+      profileId: id.nullable(),
+      ...days,
+    }),
+  ),
+  profilePrices: z.array(z.object({ profileId: id, subproductId: id, cents })),
+  customerProfiles: z.array(z.object({ customerId: id, profileId: id })),
+  customerPrices: z.array(z.object({ customerId: id, subproductId: id, cents, mode: priceMode, ...days })),
+})
+export type TillLists = z.infer<typeof TillLists>
+
+export const TillCatalogue = z.object({
+  at: instant,
+  /** What a part of it can be added to: day, rates, categories, stand. With another one everything is given again. */
+  stamp: z.string(),
+  items: z.array(TillItem),
+  packs: z.array(TillPack),
+  categories: z.array(z.object({ id, name: z.string() })),
+  lists: TillLists,
+})
 export type TillCatalogue = z.infer<typeof TillCatalogue>
 
 export const tillCatalogueRoutes = {
   tillCatalogue: route({
-    method: 'GET', path: '/till/catalogue', summary: 'Everything a till sells, with prices and stock, for the device to keep', permission: 'till.read', response: TillCatalogue,
+    method: 'GET', path: '/till/catalogue', summary: 'Everything a till sells, with prices and stock, for the device to keep; or what changed of it', permission: 'till.read',
+    query: z.object({ since: instant.optional(), stamp: text(200).optional(), fairId: idParam.optional() }),
+    response: TillCatalogue.extend({
+      /** False: only sizes that changed since, or whose stock moved. */
+      whole: z.boolean(),
+      /** Products that changed: their sizes are given anew, those that are not given are gone. */
+      touched: z.array(id),
+    }),
   }),
   quoteSale: route({
     method: 'POST', path: '/till/quote', summary: 'Prices and total of a basket, before it is paid', permission: 'till.read',

@@ -63,6 +63,8 @@ export const Session = z.object({
   state: SessionState,
   day,
   training: z.boolean(),
+  /** Where it sells, if not at the nursery: from the stand's stock. */
+  fair: z.object({ id, name: z.string() }).nullable(),
   openedAt: instant,
   openedBy: z.string(),
   proposedFloatCents: cents,
@@ -84,6 +86,8 @@ export const TillStatus = z.object({
   register: Register.nullable(),
   session: Session.nullable(),
   registers: z.array(z.object({ ...Register.shape, status: SessionState, sessionId: id.nullable() })),
+  /** Fairs of today, to be chosen when a session opens. */
+  fairs: z.array(z.object({ id, name: z.string() })),
 })
 export type TillStatus = z.infer<typeof TillStatus>
 
@@ -123,7 +127,7 @@ const Tender = z.object({ type: PaymentType, countedCents: cents })
 
 /** Opening, cash in or out, closing: what is done to a session. */
 export const SessionChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('open'), registerId: id, float: CashCounted, notes: text(500).default('') }),
+  z.object({ action: z.literal('open'), registerId: id, float: CashCounted, notes: text(500).default(''), fairId: id.nullable().default(null) }),
   z.object({ action: z.enum(['cash_in', 'cash_out']), sessionId: id, amountCents: positiveCents.min(1), reason: requiredText(200) }),
   z.object({
     action: z.literal('close'),
@@ -158,7 +162,7 @@ export const tillRoutes = {
   changeSession: route({
     method: 'PUT', path: '/sessions', summary: 'Open or close a session, put cash in or take it out', permission: 'till.write',
     body: SessionChange, response: Session,
-    errors: ['not_found', 'wrong_status', 'no_open_session', 'session_running', 'difference_reason_needed', 'deposit_above_cash', 'not_that_much_cash', 'period_closed', 'offline_waiting', 'device_silent'],
+    errors: ['not_found', 'wrong_status', 'no_open_session', 'session_running', 'difference_reason_needed', 'deposit_above_cash', 'not_that_much_cash', 'period_closed', 'offline_waiting', 'device_silent', 'fair_not_today'],
   }),
   expectedCash: route({
     method: 'GET', path: '/expected-cash', summary: 'Cash that the drawer should hold now', permission: 'till.read',

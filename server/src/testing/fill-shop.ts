@@ -15,6 +15,7 @@ import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.t
 import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
+import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
 
@@ -40,6 +41,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await pay(shop, unpaid.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: unpaid.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
   await someLink(shop, { visits: 2 })
+  await fairToday(shop)
   await someCardRows(shop, order.id)
   await someDiscount(shop, { code: 'BIENVENUE' })
   await someGiftCard(shop)

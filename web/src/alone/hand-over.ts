@@ -56,6 +56,10 @@ async function forgetOld(store: DeviceStore): Promise<void> {
   await transaction.done
 }
 
+/** Tickets that the server does not hold, or has not brought into the till yet. */
+export const notFolded = async (store: DeviceStore): Promise<AloneTicket[]> =>
+  (await Promise.all((['kept', 'waiting'] as const).map((state) => store.getAllFromIndex('tickets', 'state', state)))).flat()
+
 /** How many tickets are on this device alone, or received but not in the till yet, or refused. */
 export async function countAlone(store: DeviceStore): Promise<{ kept: number; waiting: number; refused: number }> {
   const count = (state: AloneTicket['state']): Promise<number> => store.countFromIndex('tickets', 'state', state)

@@ -1,9 +1,9 @@
 import { initRoutes } from '@plantule/contract/init'
-import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { tillRoutes } from '@plantule/contract/till'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { catalogueQuery } from '../alone/catalogue-query.ts'
 import { kept, lastStore } from '../alone/device-store.ts'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
@@ -41,7 +41,8 @@ async function fill(client: QueryClient): Promise<string | null> {
   client.setQueryData(read(initRoutes.init, {}).queryKey, init)
   for (const query of [{}, { registerId: status.register?.id }]) client.setQueryData(read(tillRoutes.tillStatus, { query }).queryKey, status)
   const catalogue = await kept(store, 'catalogue')
-  if (catalogue) client.setQueryData(read(tillCatalogueRoutes.tillCatalogue, {}).queryKey, catalogue)
+  // One that an older program kept holds no lists: then articles are typed until the server is back.
+  if (catalogue?.stamp) client.setQueryData(catalogueQuery(client, init.client.uid, status.session?.fair?.id ?? null).queryKey, catalogue)
   const kit = await kept(store, 'kit')
   if (kit) client.setQueryData(read(tillOfflineRoutes.deviceKit, {}).queryKey, kit)
   return init.session.name

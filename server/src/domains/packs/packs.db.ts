@@ -1,11 +1,11 @@
 import type { Pack, PackPick } from '@plantule/contract/packs'
-import { mainRate, packPrice, packsAvailable, packShares } from '@plantule/contract/pack-rules'
-import { inModeOfShares, type PriceMode, type RateShare } from '@plantule/contract/money'
+import { packPrice, packsAvailable } from '@plantule/contract/pack-rules'
+import { packUnit, partPrices, rateOfPack } from '@plantule/contract/price-book'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { today } from '../catalogue/index.ts'
-import { priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
+import { type PriceBook, priceBook } from '../pricing/index.ts'
 
 export type PackPart = {
   id: number
@@ -49,33 +49,6 @@ export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Ma
     from pack k where k.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-export type PackRate = { rateBp: number; shares: RateShare[] | null }
-
-/**
- * The rate of a pack, or where its parts have several the rate that weighs most, and what the parts cost the buyer of the
- * book one by one: the one price of the pack is split by that (CGI art. 257 ter). 0 while it is empty.
- */
-export function rateOfPack(book: PriceBook, pack: Pick<PackArticle, 'parts'>): PackRate {
-  const rates = pack.parts.map((part) => part.rateBp)
-  if (new Set(rates).size < 2) return { rateBp: rates[0] ?? 0, shares: null }
-  const prices = partPrices(book, 'incl', pack)
-  const shares = packShares(prices.map((price, index) => ({ ...price, rateBp: rates[index] ?? 0 })))
-  return { rateBp: mainRate(shares ?? []), shares }
-}
-
-/** One pack for the buyer of the book, who must know the parts. Parts are priced one by one: quantity prices do not reach inside. */
-export function packUnit(book: PriceBook, mode: PriceMode, pack: PackArticle): number {
-  const { rateBp, shares } = rateOfPack(book, pack)
-  if (pack.priceKind === 'fixed') return inModeOfShares(pack.priceCents, 'incl', mode, rateBp, shares)
-  return packPrice(partPrices(book, mode, pack), pack.discountBp)
-}
-
-const partPrices = (book: PriceBook, mode: PriceMode, pack: Pick<PackArticle, 'parts'>) =>
-  pack.parts.map((part) => ({
-    quantity: part.quantity,
-    unitCents: priceAll(book, mode, [{ subproductId: part.subproductId, quantity: 1 }])[0]?.unitCents ?? 0,
-  }))
 
 export const partIds = (packs: Iterable<PackArticle>): number[] => [...packs].flatMap((pack) => pack.parts.map((part) => part.subproductId))
 

@@ -1,4 +1,5 @@
 import type { packRoutes } from '@plantule/contract/packs'
+import { packUnit } from '@plantule/contract/price-book'
 import type { Out } from '@plantule/contract/route'
 import type { stockRoutes } from '@plantule/contract/stock'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Buyer, priceAll, priceBook } from '../pricing/index.ts'
 import { pickProducts } from '../stock/index.ts'
 import { packFace } from './list-packs.ts'
-import { packArticles, packUnit, partIds, toPick } from './packs.db.ts'
+import { packArticles, partIds, toPick } from './packs.db.ts'
 
 type Picked = Out<(typeof stockRoutes)['pickProducts']['response']>
 type LinesBody = Out<(typeof packRoutes)['priceLines']['body']>

@@ -6,7 +6,7 @@ import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
-export { checkStock, putBack, release, releaseAll, reserve, takeOut } from './move-stock.ts'
+export { checkStock, putBack, release, releaseAll, reserve, takeHeld, takeOut } from './move-stock.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 

@@ -51,6 +51,17 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source &
   return []
 }
 
+/** Sells of these lines what a source holds, as far as it holds it; answers what it did not hold. */
+export async function takeHeld(ctx: Ctx, lines: readonly Line[], source: Source): Promise<Line[]> {
+  const wanted = mergeLines(lines)
+  await lockLevels(ctx, idsOf(wanted))
+  const held = await heldBy(ctx, source)
+  const there = ({ subproductId, quantity }: Line): number => Math.min(quantity, Math.max(held.get(subproductId) ?? 0, 0))
+  const taken = wanted.filter((line) => there(line) > 0)
+  await move(ctx, taken.map((line) => ({ subproductId: line.subproductId, onHand: -there(line), reserved: -there(line) })), 'sale', source)
+  return wanted.map((line) => ({ ...line, quantity: line.quantity - there(line) })).filter((line) => line.quantity > 0)
+}
+
 /** Stock comes in: returned goods, unless `kind` says that it was imported, grown, counted first or found. */
 export async function putBack(
   ctx: Ctx,

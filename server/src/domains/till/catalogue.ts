@@ -1,16 +1,29 @@
 import type { In, Out } from '@plantule/contract/route'
-import type { TillCatalogue, TillItem, TillPack, tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import type { TillItem, TillPack, tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { packsAvailable } from '@plantule/contract/pack-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { today } from '../catalogue/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
-import { priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
+import { allLists, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
+import { heldBy } from '../stock/index.ts'
 import { reckon } from './reckon.ts'
 import { saleSettings } from './till-settings.ts'
 
+type Asked = Out<NonNullable<(typeof tillCatalogueRoutes)['tillCatalogue']['query']>>
+type Catalogue = In<(typeof tillCatalogueRoutes)['tillCatalogue']['response']>
 type Size = Pick<TillItem, 'barcode' | 'available' | 'imageKey' | 'sold'> & { id: number }
 
-/** Everything that may be sold now, the best sold first; plants whose sale is forbidden are left out. */
-export async function tillCatalogue(ctx: Ctx): Promise<TillCatalogue> {
+/** What was changed by a transaction that was still open when the device last asked is given again. */
+const OVERLAP = '5 minutes'
+
+/**
+ * Everything that may be sold now, the best sold first; plants whose sale is forbidden are left out. When the device tells
+ * since when, and under which stamp, only what changed. At a fair stock is what the stand holds.
+ */
+export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId }: Asked): Promise<Catalogue> {
+  const { stamp, categories } = await frame(ctx, fairId)
+  const since = last !== undefined && known === stamp ? last : null
   const { rows: sizes } = await sql<Size>`
     with sold as (
       select l.subproduct_id, sum(l.quantity)::int as pieces from ticket_line l join ticket t on t.id = l.ticket_id
@@ -22,29 +35,59 @@ export async function tillCatalogue(ctx: Ctx): Promise<TillCatalogue> {
     from subproduct s join product p on p.id = s.product_id
     left join stock_level l on l.subproduct_id = s.id left join sold on sold.subproduct_id = s.id
     where s.archived_at is null and p.archived_at is null
+      and (${since}::timestamptz is null or greatest(p.updated_at, l.updated_at) > ${since}::timestamptz - ${OVERLAP}::interval)
     order by sold desc, p.name, s.idx, s.id`.execute(ctx.db)
+  const touched = since === null ? [] : await touchedProducts(ctx, since)
   const packs = await livePacks(ctx)
   const articles = await packArticles(ctx, packs.map((pack) => pack.id))
   const book = await priceBook(ctx, {}, [...sizes.map((size) => size.id), ...partIds(articles.values())])
-  const { rows: categories } = await sql<{ id: number; name: string }>`select id, name from category where level = 1 order by idx, id`.execute(ctx.db)
+  const held = fairId === undefined ? null : await heldBy(ctx, { source: 'fair', id: fairId })
   const items = sizes.flatMap(({ id, ...size }): TillItem[] => {
     const item = book.items.get(id)
     if (!item || item.forbidden) return []
     // Each alone: quantities of the whole catalogue must not count together.
     const priceCents = priceAll(book, 'incl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? item.baseCents
-    const { label, latinName, reference, rateBp, categoryIds } = item
-    return [{ subproductId: id, label, latinName, reference, rateBp, categoryIds, priceCents, ...size }]
+    const { productId, caliberId, containerId, label, latinName, reference, baseCents, rateBp, categoryIds } = item
+    const available = held ? (held.get(id) ?? 0) : size.available
+    return [{ subproductId: id, productId, caliberId, containerId, label, latinName, reference, baseCents, rateBp, categoryIds, priceCents, ...size, available }]
   })
   return {
     at: ctx.now.toISOString(),
+    stamp,
+    whole: since === null,
+    touched,
     items,
     packs: packs.flatMap(({ id, imageKey, sold }): TillPack[] => {
       const pack = articles.get(id)
       if (!pack || pack.parts.some((part) => mayNotBeSold(book, part.subproductId))) return []
-      return [{ ...toPick(book, pack, imageKey ?? pack.parts[0]?.imageKey ?? null), sold }]
+      const atHand = held ? { available: packsAvailable(pack.parts.map((part) => ({ ...part, available: held.get(part.subproductId) ?? 0, backorder: false }))) } : {}
+      const price = { kind: pack.priceKind, fixedCents: pack.priceCents, discountBp: pack.discountBp }
+      return [{ ...toPick(book, pack, imageKey ?? pack.parts[0]?.imageKey ?? null), ...atHand, price, sold }]
     }),
     categories,
+    lists: await allLists(ctx),
   }
+}
+
+/** Bump when a device must not add to what an older program kept. */
+const SHAPE = 1
+
+/** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
+async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {
+  const { rows } = await sql<{ id: number; name: string; level: number }>`select id, name, level from category order by idx, id`.execute(ctx.db)
+  const marks = await sql<{ tree: string; rates: string }>`
+    select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category) as tree,
+      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate) as rates`.execute(ctx.db)
+  const { tree = '', rates = '' } = marks.rows[0] ?? {}
+  return {
+    stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates].join(' '),
+    categories: rows.filter(({ level }) => level === 1).map(({ id, name }) => ({ id, name })),
+  }
+}
+
+async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from product where updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(ctx.db)
+  return rows.map((row) => row.id)
 }
 
 const mayNotBeSold = (book: PriceBook, subproductId: number): boolean => Boolean(book.items.get(subproductId)?.forbidden)

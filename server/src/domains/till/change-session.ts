@@ -6,6 +6,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { appendLink, closeSession, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { expectedOf } from './expected-cash.ts'
+import { fairsToday } from './fairs/list-fairs.ts'
 import { countWaiting, refuseWhileOffline } from './offline/devices.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { lockSession, operatorOf, runningSession, type SessionRow } from './sessions.db.ts'
@@ -15,7 +16,7 @@ type Of<A extends SessionChange['action']> = Extract<SessionChange, { action: A 
 
 /**
  * Opens or closes a session, or moves cash. Throws `not_found`, `wrong_status`, `session_running`,
- * `difference_reason_needed`, `deposit_above_cash`, `not_that_much_cash`, `offline_waiting`, `device_silent`.
+ * `difference_reason_needed`, `deposit_above_cash`, `not_that_much_cash`, `offline_waiting`, `device_silent`, `fair_not_today`.
  */
 export async function changeSession(ctx: Ctx, change: SessionChange): Promise<Session> {
   const id = await (change.action === 'open' ? open(ctx, change) : change.action === 'close' ? close(ctx, change) : moveCash(ctx, change))
@@ -29,16 +30,17 @@ export function refuseUnless(action: keyof typeof sessionActions, session: Sessi
 }
 
 /** Counts the float and opens; an opening control that was begun is finished by it. */
-async function open(ctx: Ctx, { registerId, float, notes }: Of<'open'>): Promise<number> {
+async function open(ctx: Ctx, { registerId, float, notes, fairId }: Of<'open'>): Promise<number> {
+  if (fairId !== null && !(await fairsToday(ctx)).some((fair) => fair.id === fairId)) throw refusedField('fair_not_today', ['fairId'])
   const session = (await runningSession(ctx, registerId)) ?? (await startSession(ctx, registerId))
   if (session.state !== 'opening_control') throw new Refused('session_running', { number: session.number })
   await ctx.db
     .updateTable('till_session')
-    .set({ state: 'open', opening_float_cents: float.totalCents, opening_count: JSON.stringify(float.coins), notes, opened_by: operatorOf(ctx) })
+    .set({ state: 'open', opening_float_cents: float.totalCents, opening_count: JSON.stringify(float.coins), notes, opened_by: operatorOf(ctx), fair_id: fairId })
     .where('id', '=', session.id)
     .execute()
   const ref = { register: session.register, refType: 'session', refId: session.id, refNumber: session.number }
-  const details = { cents: float.totalCents, proposedCents: session.proposed_float_cents, coins: float.coins }
+  const details = { cents: float.totalCents, proposedCents: session.proposed_float_cents, coins: float.coins, ...(fairId === null ? {} : { fair: fairId }) }
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'opening_float', payload: details })
   await journal(ctx, { ...ref, kind: 'session_open', details })
   // Tickets of a closed session that came late join this one.

@@ -10,11 +10,11 @@ import { journal } from '../fiscal/index.ts'
 import { partsOf, sharesOf, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { putBack } from '../stock/index.ts'
 import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
+import { takeBack } from './sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
 import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
@@ -115,7 +115,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
   refuseTender(payments, customer, settings, euros)
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
-    await putBack(ctx, back, { source: 'ticket', id: sale.id, reason: sale.number })
+    await takeBack(ctx, session, back, sale)
   }
   const ticket = await writeTicket(ctx, session, {
     uuid: how.uuid ?? randomUUID(),

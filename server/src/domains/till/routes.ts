@@ -1,4 +1,5 @@
 import { tillRoutes } from '@plantule/contract/till'
+import { fairsRoutes } from '@plantule/contract/fairs'
 import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
@@ -13,6 +14,10 @@ import { createSale } from './create-sale.ts'
 import { expectedCash } from './expected-cash.ts'
 import { listSessions } from './list-sessions.ts'
 import { listTickets, salesOfDay, searchTickets } from './list-tickets.ts'
+import { listFairs } from './fairs/list-fairs.ts'
+import { fairAnswer } from './fairs/fairs.db.ts'
+import { countStand, loadStand } from './fairs/move-stand.ts'
+import { createFair, removeFair, updateFair } from './fairs/save-fair.ts'
 import { deviceKit } from './offline/device-kit.ts'
 import { registerDevice } from './offline/devices.ts'
 import { receive } from './offline/receive.ts'
@@ -73,7 +78,10 @@ const saleRoutes = handle(tillSalesRoutes, {
   abandonBasket: (ctx, { params }) => abandonBasket(ctx, params.id),
 })
 
-const catalogueRoutes = handle(tillCatalogueRoutes, { tillCatalogue, quoteSale: (ctx, { body }) => quoteSale(ctx, body) })
+const catalogueRoutes = handle(tillCatalogueRoutes, {
+  tillCatalogue: (ctx, { query }) => tillCatalogue(ctx, query),
+  quoteSale: (ctx, { body }) => quoteSale(ctx, body),
+})
 
 const offlineRoutes = handle(tillOfflineRoutes, {
   deviceKit,
@@ -84,4 +92,14 @@ const offlineRoutes = handle(tillOfflineRoutes, {
   declareDeviceLost: (ctx, { params, body }) => declareLost(ctx, params.id, body.note),
 })
 
-export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes]
+const fairRoutes = handle(fairsRoutes, {
+  listFairs: (ctx, { query }) => listFairs(ctx, query),
+  getFair: (ctx, { params }) => fairAnswer(ctx, params.id),
+  createFair: (ctx, { body }) => createFair(ctx, body),
+  updateFair: (ctx, { params, body }) => updateFair(ctx, params.id, body),
+  removeFair: (ctx, { params }) => removeFair(ctx, params.id),
+  loadStand: (ctx, { params, body }) => loadStand(ctx, params.id, body),
+  countStand: (ctx, { params, body }) => countStand(ctx, params.id, body),
+})
+
+export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes]

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../orders/index.ts'
-import { checkStock, putBack, type Shortage, takeOut } from '../stock/index.ts'
+import { checkStock, putBack, reserve, type Shortage, takeHeld, takeOut } from '../stock/index.ts'
+import { standOf } from './fairs/fairs.db.ts'
 import type { SessionRow } from './sessions.db.ts'
 
 type Wanted = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'> & { parts?: unknown }
@@ -21,14 +22,24 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
  * counter, so the count was wrong. Answers what was short. Throws `out_of_stock` with what is short.
  */
 export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly Shortage[]> {
-  const wanted = wantedOf(lines)
-  const source = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
+  const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
+  const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
+  // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
+  const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)
   if (short.length === 0) return short
   if (!reason) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
   const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
-  await putBack(ctx, missing, { ...source, reason }, 'correction')
+  await putBack(ctx, missing, { ...ticket, reason }, 'correction')
   const still = await takeOut(ctx, wanted, source)
   if (still.length > 0) throw new Error('stock was locked and filled up')
   return short
+}
+
+/** Plants come back from a buyer: to the nursery, or at a fair to its stand. */
+export async function takeBack(ctx: Ctx, session: SessionRow, lines: readonly { subproductId: number; quantity: number }[], sale: { id: number; number: string }): Promise<void> {
+  if (session.fair_id === null) return putBack(ctx, lines, { source: 'ticket', id: sale.id, reason: sale.number })
+  const stand = { ...standOf(session.fair_id), reason: sale.number }
+  await putBack(ctx, lines, stand)
+  await reserve(ctx, lines, stand)
 }

@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000
 export async function sessionAnswers(ctx: Ctx, rows: readonly SessionRow[]): Promise<Session[]> {
   const ids = rows.map((row) => row.id)
   const moves = ids.length === 0 ? [] : await ctx.db.selectFrom('till_cash_move').selectAll().where('session_id', 'in', ids).orderBy('id').execute()
+  const fairIds = rows.flatMap((row) => row.fair_id ?? [])
+  const fairs = fairIds.length === 0 ? [] : await ctx.db.selectFrom('fair').select(['id', 'name']).where('id', 'in', fairIds).execute()
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -18,6 +20,7 @@ export async function sessionAnswers(ctx: Ctx, rows: readonly SessionRow[]): Pro
     state: row.state as Session['state'],
     day: row.day,
     training: row.training,
+    fair: fairs.find((fair) => fair.id === row.fair_id) ?? null,
     openedAt: row.opened_at.toISOString(),
     openedBy: row.opened_by,
     proposedFloatCents: row.proposed_float_cents,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { refuseUnless } from './change-session.ts'
+import { fairsToday } from './fairs/list-fairs.ts'
 import { sessionAnswers } from './session-answer.ts'
 import { lockSession, registerOr, runningSession, toRegister } from './sessions.db.ts'
 import { startSession } from './start-session.ts'
@@ -15,7 +16,7 @@ export async function tillStatus(ctx: Ctx, registerId?: number | null): Promise<
   const session = own ? await runningSession(ctx, own.id) : undefined
   const [answer] = session ? await sessionAnswers(ctx, [session]) : []
   const { status, sessionId: _, ...register } = own ?? { status: 'closed' as const, sessionId: null }
-  return { status, register: own ? (register as Register) : null, session: answer ?? null, registers }
+  return { status, register: own ? (register as Register) : null, session: answer ?? null, registers, fairs: await fairsToday(ctx) }
 }
 
 async function registerStates(ctx: Ctx): Promise<TillStatus['registers']> {

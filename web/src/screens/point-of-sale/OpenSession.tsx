@@ -10,6 +10,7 @@ import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/inputs.ts'
 import { Switcher } from '../../ui/Switcher.tsx'
 import { CashCount, type Count } from './CashCount.tsx'
 import { euros } from '../../ui/format.ts'
@@ -25,6 +26,7 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
   const counting = status.status === 'opening_control'
   const proposed = status.session?.proposedFloatCents ?? 0
   const [float, setFloat] = useState<Count>({ totalCents: proposed, coins: [] })
+  const [fairId, setFair] = useState<number | null>(status.fairs[0]?.id ?? null)
   useEffect(() => setFloat({ totalCents: proposed, coins: [] }), [proposed])
   const mayNot = !mayWrite && t('mayNotSell')
   return (
@@ -36,10 +38,21 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
         <Stack align="flex-start" gap="md">
           {counting ? (
             <>
+              {status.fairs.length > 0 && (
+                <Select
+                  label={t('open.place')}
+                  description={t(fairId === null ? 'open.atNursery' : 'open.atFair')}
+                  allowDeselect={false}
+                  maw={360}
+                  data={[...status.fairs.map(({ id, name }) => ({ value: String(id), label: name })), { value: '', label: t('open.nursery') }]}
+                  value={fairId === null ? '' : String(fairId)}
+                  onChange={(id) => setFair(id ? Number(id) : null)}
+                />
+              )}
               <Text>{t('open.proposed', { amount: euros(proposed) })}</Text>
               <CashCount label={t('open.float')} value={float} onChange={setFloat} />
               <Button look="main" size="lg" icon={<IconLockOpen size={20} />} busy={open.isPending} disabled={mayNot}
-                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float } })}>
+                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float, fairId } })}>
                 {t('open.sell')}
               </Button>
             </>

@@ -35,6 +35,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
     <header className={classes.head}>
       <h1 className={classes.title}>{register.name}</h1>
       <Pill tone={session.training ? 'attention' : 'good'} dot>{session.number}</Pill>
+      {session.fair && <Pill dot>{session.fair.name}</Pill>}
       <span className={classes.grow} />
       <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')} disabled={cut}>{t('tickets.open')}</Button>
       <ActionMenu

@@ -1,9 +1,9 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
-import { euros } from '../../ui/format.ts'
+import { euros, parisDay } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
 import { added, piecesOf, type Article } from './basket.ts'
@@ -15,6 +15,7 @@ import { FreeArticle } from './FreeArticle.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { Locked } from './Locked.tsx'
 import { ParkedDialog } from './ParkedDialog.tsx'
+import { priceBasket } from './price-basket.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SellHeader } from './SellHeader.tsx'
@@ -34,8 +35,10 @@ type SellScreenProps = { status: TillStatus; session: Session; register: Registe
 /** Articles at the left, the basket at the right; on a phone one of both at a time. */
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
   const { t } = useTranslation('till')
-  const { basket, change, clear } = useBasket(register.id)
-  const catalogue = useCatalogue()
+  const { basket: typedBasket, change, clear } = useBasket(register.id)
+  const catalogue = useCatalogue(session.fair?.id ?? null)
+  const day = parisDay()
+  const basket = useMemo(() => priceBasket(typedBasket, catalogue.prices, day), [typedBasket, catalogue.prices, day])
   const alone = useAlone({ status, session, register, catalogue: catalogue.kept })
   const quote = useQuote(basket, alone.connected && !alone.opened)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -91,7 +94,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           onTicket={showTicket}
           onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
         />
-        <Tiles catalogue={catalogue} typed={typed} category={category} onCategory={setCategory} onPick={add} onFree={() => setOpened('free')} />
+        <Tiles catalogue={catalogue} sold={alone.sold} typed={typed} category={category} onCategory={setCategory} onPick={add} onFree={() => setOpened('free')} />
       </section>
       <BasketPanel basket={basket} quote={quote} change={change} clear={clear} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>

@@ -1,4 +1,3 @@
-import type { TillCatalogue } from '@plantule/contract/till-catalogue'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +11,14 @@ import { Waiting } from '../../kit/Waiting.tsx'
 import { written } from '../order/draft.ts'
 import { pictureOf } from '../order/picture-of.ts'
 import { keyOf, readTimes, type Article } from './basket.ts'
-import { PACKS, type Finder } from './finder.ts'
+import { PACKS } from './finder.ts'
+import { leftOf, type SoldAlone } from './sold-alone.ts'
+import type { Shelf } from './use-till.ts'
 import classes from './Sell.module.css'
 
 type TilesProps = {
-  catalogue: TillCatalogue & { finder: Finder; waiting: boolean }
+  catalogue: Shelf
+  sold: SoldAlone
   typed: string
   category: number | null
   onCategory: (id: number | null) => void
@@ -25,13 +27,14 @@ type TilesProps = {
 }
 
 /** What sells most comes first; categories narrow it, typing searches everything. */
-export function Tiles({ catalogue, typed, category, onCategory, onPick, onFree }: TilesProps) {
+export function Tiles({ catalogue, sold, typed, category, onCategory, onPick, onFree }: TilesProps) {
   const { t } = useTranslation('till')
   const { times, rest } = readTimes(typed)
   const items = useMemo(() => catalogue.finder.search(rest, rest.trim() === '' ? category : null), [catalogue.finder, rest, category])
   if (catalogue.waiting) return <Waiting />
-  const packs = catalogue.packs.length > 0 ? [{ id: PACKS as number | null, name: t('tiles.packs') }] : []
-  const tabs = [{ id: null, name: t('tiles.best') }, ...packs, ...catalogue.categories.map(({ id, name }) => ({ id: id as number | null, name }))]
+  const { packs: keptPacks, categories, items: keptItems } = catalogue.kept
+  const packs = keptPacks.length > 0 ? [{ id: PACKS as number | null, name: t('tiles.packs') }] : []
+  const tabs = [{ id: null, name: t('tiles.best') }, ...packs, ...categories.map(({ id, name }) => ({ id: id as number | null, name }))]
   return (
     <>
       <div className={classes.categories} role="group" aria-label={t('tiles.categories')}>
@@ -40,22 +43,22 @@ export function Tiles({ catalogue, typed, category, onCategory, onPick, onFree }
         ))}
         <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
       </div>
-      {catalogue.items.length + catalogue.packs.length === 0 ? (
+      {keptItems.length + keptPacks.length === 0 ? (
         <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />
       ) : items.length === 0 ? (
         <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
         <ul className={classes.tiles}>
-          {items.map((item) => <Tile key={keyOf(item)} item={item} times={times ?? 1} onPick={onPick} />)}
+          {items.map((item) => <Tile key={keyOf(item)} item={item} left={leftOf(item, sold)} times={times ?? 1} onPick={onPick} />)}
         </ul>
       )}
     </>
   )
 }
 
-const Tile = memo(function Tile({ item, times, onPick }: { item: Article; times: number; onPick: (item: Article, times: number) => void }) {
+const Tile = memo(function Tile({ item, left, times, onPick }: { item: Article; left: number | null; times: number; onPick: (item: Article, times: number) => void }) {
   const { t } = useTranslation('till')
-  const out = item.available !== null && item.available <= 0
+  const out = left !== null && left <= 0
   return (
     <li>
       <button type="button" className={classes.tile} data-out={out || undefined} onClick={() => onPick(item, times)}>
@@ -66,7 +69,7 @@ const Tile = memo(function Tile({ item, times, onPick }: { item: Article; times:
           {item.pack && <small className={classes.latin}>{written(item.pack.parts)}</small>}
           <span className={classes.tileFoot}>
             <b><Euro cents={item.priceCents} /></b>
-            {item.available !== null && <small>{out ? t('tiles.none') : t('tiles.left', { count: item.available, shown: figure(item.available) })}</small>}
+            {left !== null && <small>{out ? t('tiles.none') : t('tiles.left', { count: left, shown: figure(left) })}</small>}
           </span>
         </span>
       </button>

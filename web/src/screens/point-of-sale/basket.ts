@@ -3,7 +3,7 @@ import type { LineInput } from '@plantule/contract/orders'
 import type { TillItem, TillPack } from '@plantule/contract/till-catalogue'
 
 /** What a till sells: a size, or a pack whose stock is that of its parts. */
-export type Article = Omit<TillItem, 'subproductId'> & { subproductId: number | null; pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null }
+export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' | 'containerId' | 'baseCents'> & { subproductId: number | null; pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null }
 
 export type BasketLine = {
   /** Names the line on screen; never sent. */

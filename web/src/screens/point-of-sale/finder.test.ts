@@ -18,9 +18,9 @@ test('finds by barcode, reference, words without accents, Latin name and categor
 })
 
 test('packs are found by name and reference among the rest, and under a tab of their own', () => {
-  const pack = { packId: 1, label: 'Massif d’ombre', reference: 'PACK-0001', priceCents: 4900, rateBp: 1000, available: 2, imageKey: null, sold: 9, shares: null, parts: [] }
+  const pack = { packId: 1, label: 'Massif d’ombre', reference: 'PACK-0001', priceCents: 4900, rateBp: 1000, available: 2, imageKey: null, sold: 9, shares: null, parts: [], price: { kind: 'fixed' as const, fixedCents: 4900, discountBp: 0 } }
   const { pack: _, subproductId, ...size } = item(1, 'Hosta')
-  const finder = finderOf(articlesOf({ items: [{ ...size, subproductId: subproductId ?? 0 }], packs: [pack] }))
+  const finder = finderOf(articlesOf({ items: [{ ...size, subproductId: subproductId ?? 0, productId: 1, caliberId: null, containerId: null, baseCents: 450 }], packs: [pack] }))
   expect(finder.exact('pack-0001')).toMatchObject({ subproductId: null, pack: { packId: 1 } })
   expect(finder.search('ombre', null).map(({ label }) => label)).toEqual(['Massif d’ombre'])
   expect(finder.search('', PACKS)).toHaveLength(1)

@@ -15,14 +15,16 @@ export type Finder = {
   search: (typed: string, categoryId: number | null) => Article[]
 }
 
-/** Sizes and packs, the best sold first. */
+const isOut = ({ available }: Article): boolean => available !== null && available <= 0
+
+/** Sizes and packs, the best sold first; what is out of stock, or not on the stand of a fair, comes last. */
 export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'packs'>): Article[] =>
   [
     ...items.map((item): Article => ({ ...item, pack: null })),
     ...packs.map(({ packId, shares, parts, ...pack }): Article => ({
       ...pack, subproductId: null, latinName: '', barcode: null, categoryIds: [PACKS], pack: { packId, shares, parts },
     })),
-  ].toSorted((a, b) => b.sold - a.sold)
+  ].toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || b.sold - a.sold)
 
 /** Searches what the device keeps, without asking the server. */
 export function finderOf(items: readonly Article[]): Finder {

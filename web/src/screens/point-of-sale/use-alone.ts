@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isConnected, noteConnection, useConnection } from '../../alone/connection.ts'
 import { deviceStore, keep, kept, type AloneTicket, type DeviceStore } from '../../alone/device-store.ts'
-import { countAlone, handOver } from '../../alone/hand-over.ts'
+import { countAlone, handOver, notFolded } from '../../alone/hand-over.ts'
 import { prepareDevice } from '../../alone/prepare-device.ts'
 import { startWorker } from '../../alone/start-worker.ts'
 import { AloneFault, sellAlone } from '../../alone/sell-alone.ts'
@@ -15,6 +15,7 @@ import { useIdentity } from '../../session/identity.ts'
 import { useInit } from '../../session/session.ts'
 import { refusedAlone, saleAlone, type AloneReason } from './alone-sale.ts'
 import type { Basket } from './basket.ts'
+import { soldAlone, type SoldAlone } from './sold-alone.ts'
 import type { SaleBody } from './storage.ts'
 
 const HELLO_MS = 60_000
@@ -28,6 +29,8 @@ export type Alone = {
   /** This device can number and sign. */
   ready: boolean
   counts: { kept: number; waiting: number; refused: number }
+  /** Sold on this device and still in the server's stock. */
+  sold: SoldAlone
   allowed: { vouchers: boolean; account: boolean }
   sell: (body: SaleBody, basket: Basket) => Promise<AloneTicket | AloneReason | AloneFault['reason']>
   /** The ticket that this device gave a sale before; undefined when it has none. */
@@ -44,6 +47,7 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
   const [store, setStore] = useState<DeviceStore>()
   const [ready, setReady] = useState(false)
   const [counts, setCounts] = useState({ kept: 0, waiting: 0, refused: 0 })
+  const [sold, setSold] = useState<SoldAlone>(new Map())
   const { data: kit } = useQuery({ ...read(tillOfflineRoutes.deviceKit, {}), staleTime: 5 * 60_000 })
   const online = connected && !opened
 
@@ -68,6 +72,9 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
   useKeeping(store, 'kit', kit)
 
   const left = counts.kept + counts.waiting
+  useEffect(() => {
+    if (store) notFolded(store).then((tickets) => setSold(soldAlone(tickets.map(({ sale }) => sale))), report)
+  }, [left, store])
   useEffect(() => {
     if (!store || !online || !ready) return
     const hello = (): void => {
@@ -102,7 +109,7 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
   )
   const find = useCallback<Alone['find']>(async (uuid) => store?.getFromIndex('tickets', 'uuid', uuid), [store])
   const allowed = { vouchers: kit?.settings.offlineVouchers ?? false, account: kit?.settings.offlineAccount ?? false }
-  return { connected, opened, ready, counts, allowed, sell, find, store }
+  return { connected, opened, ready, counts, sold, allowed, sell, find, store }
 }
 
 /** Keeps the newest of something on the device. */

@@ -1,9 +1,11 @@
 import type { TillCatalogue } from '@plantule/contract/till-catalogue'
-import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { pricesOf, type TillPrices } from '@plantule/contract/till-prices'
 import { tillRoutes } from '@plantule/contract/till'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { catalogueQuery } from '../../alone/catalogue-query.ts'
 import { read, refresh } from '../../api/query.ts'
+import { useInit } from '../../session/session.ts'
 import { useNews } from '../../shell/live.ts'
 import { preference } from '../../ui/preference.ts'
 import { articlesOf, finderOf, type Finder } from './finder.ts'
@@ -28,15 +30,29 @@ export function useTillStatus() {
   return { status, choose }
 }
 
-const MINUTES = 60_000
-const none: TillCatalogue = { at: '', items: [], packs: [], categories: [] }
+const none: TillCatalogue = { at: '', stamp: '', items: [], packs: [], categories: [], lists: { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] } }
+/** Stock that moves in bursts, as an import does, is asked for once. */
+const AFTER_NEWS_MS = 1_500
+
+export type Shelf = { kept: TillCatalogue; finder: Finder; prices: TillPrices; waiting: boolean }
 
 /** What is sold, kept in memory: a scan is answered without asking the server. */
-export function useCatalogue(): TillCatalogue & { kept: TillCatalogue; finder: Finder; waiting: boolean } {
-  const { data, isPending } = useQuery({ ...read(tillCatalogueRoutes.tillCatalogue, {}), staleTime: 2 * MINUTES, refetchInterval: 5 * MINUTES, gcTime: Infinity })
-  const catalogue = data ?? none
-  const finder = useMemo(() => finderOf(articlesOf(catalogue)), [catalogue])
-  return { ...catalogue, kept: catalogue, finder, waiting: isPending }
+export function useCatalogue(fairId: number | null): Shelf {
+  const client = useQueryClient()
+  const { client: shop } = useInit()
+  const query = catalogueQuery(client, shop.uid, fairId)
+  const { data: kept = none, isPending } = useQuery(query)
+  const [path] = query.queryKey
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hear = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: [path] }), AFTER_NEWS_MS)
+  }, [client, path])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useNews('stock.', hear)
+  const finder = useMemo(() => finderOf(articlesOf(kept)), [kept])
+  const prices = useMemo(() => pricesOf(kept), [kept])
+  return { kept, finder, prices, waiting: isPending }
 }
 
 /** One tab a device sells on a register: another one waits until it is closed. `null` until it is known. */

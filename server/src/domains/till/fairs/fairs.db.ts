@@ -1,0 +1,118 @@
+import type { Fair as Answer, FairResult, StandLine } from '@plantule/contract/fairs'
+import { type Selectable, sql } from 'kysely'
+import type { Fair } from '../../../db/tables.gen.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { today } from '../../catalogue/index.ts'
+import { kmCentsOf, netOf } from './rules.ts'
+
+export type FairRow = Selectable<Fair>
+
+/** Whose reserved stock the stand's is. */
+export const standOf = (fairId: number) => ({ source: 'fair', id: fairId }) as const
+
+/** Throws `not_found`. Locked, what the stand holds changes by one hand at a time, but for its sales. */
+export async function lockFair(ctx: Ctx, id: number): Promise<FairRow> {
+  const row = await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+export const costsOf = (row: FairRow) => ({
+  standFeeCents: row.stand_fee_cents,
+  kilometres: row.kilometres,
+  kmRateMils: row.km_rate_mils,
+  otherCostsCents: row.other_costs_cents,
+})
+
+export const stateOf = (ctx: Ctx, fair: Pick<FairRow, 'first_day' | 'last_day'>, held: number): Answer['state'] => {
+  const day = today(ctx)
+  if (held > 0 || (fair.first_day <= day && fair.last_day >= day)) return 'running'
+  return fair.first_day > day ? 'planned' : 'over'
+}
+
+/** Throws `not_found`. */
+export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
+  const row = await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  const stand = await standLines(ctx, id)
+  const sessions = await ctx.db
+    .selectFrom('till_session')
+    .select(['id', 'number', 'register', 'day', 'state', 'z_number as zNumber'])
+    .where('fair_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    name: row.name,
+    place: row.place,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    ...costsOf(row),
+    notes: row.notes,
+    version: row.version,
+    state: stateOf(ctx, row, stand.reduce((sum, line) => sum + line.held, 0)),
+    stand: stand.map(({ beyond: _, ...line }) => line),
+    // The table's check allows these states alone.
+    sessions: sessions.map((session) => ({ ...session, state: session.state as Answer['sessions'][number]['state'] })),
+    result: await resultOf(ctx, row, stand),
+  }
+}
+
+type Counted = StandLine & { beyond: number }
+
+/** Each size that was ever on the stand, from the movements of stock. */
+async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with moved as (
+      select subproduct_id, sum(reserved_change)::int as held,
+        coalesce(sum(reserved_change) filter (where kind = 'reservation'), 0)::int as reserved,
+        coalesce(-sum(reserved_change) filter (where kind = 'sale'), 0)::int as taken,
+        coalesce(-sum(on_hand_change - reserved_change) filter (where kind = 'sale'), 0)::int as beyond,
+        coalesce(sum(on_hand_change) filter (where kind = 'return'), 0)::int as back,
+        coalesce(-sum(reserved_change) filter (where kind = 'release'), 0)::int as returned,
+        coalesce(-sum(on_hand_change) filter (where kind = 'loss'), 0)::int as lost,
+        coalesce(sum(on_hand_change) filter (where kind = 'correction'), 0)::int as found
+      from stock_movement where source = 'fair' and source_id = ${id} group by subproduct_id
+    )
+    select s.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.latin_name as "latinName",
+      s.reference, s.barcode, product_face(p.id) as "imageKey", s.price_cents as "priceCents",
+      m.reserved - m.back - m.found as loaded, m.taken - m.back as sold, m.beyond, m.returned, m.lost, m.found, m.held,
+      coalesce(l.available, 0) as free
+    from moved m join subproduct s on s.id = m.subproduct_id join product p on p.id = s.product_id
+    left join stock_level l on l.subproduct_id = s.id
+    order by p.name, p.cultivar, s.idx, s.id`.execute(ctx.db)
+  return rows
+}
+
+type Takings = Pick<FairResult, 'tickets' | 'pieces' | 'inclCents' | 'exclCents' | 'vatCents' | 'means' | 'days'>
+
+async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Promise<FairResult> {
+  const { rows } = await sql<Takings>`
+    with t as (
+      select t.* from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where s.fair_id = ${row.id} and not t.training
+    )
+    select count(*) filter (where kind = 'sale')::int as tickets, coalesce(sum(items), 0)::int as pieces, coalesce(sum(incl_cents), 0)::bigint as "inclCents",
+      coalesce(sum(excl_cents), 0)::bigint as "exclCents", coalesce(sum(vat_cents), 0)::bigint as "vatCents",
+      coalesce((select jsonb_agg(jsonb_build_object('type', payment_type, 'cents', cents) order by cents desc, payment_type) from (
+        select p.payment_type, sum(p.amount_cents) as cents from ticket_payment p where p.ticket_id in (select id from t) group by 1 having sum(p.amount_cents) <> 0
+      ) m), '[]') as means,
+      coalesce((select jsonb_agg(jsonb_build_object('day', day, 'tickets', tickets, 'inclCents', cents) order by day) from (
+        select day, count(*) filter (where kind = 'sale') as tickets, sum(incl_cents) as cents from t group by day
+      ) d), '[]') as days
+    from t`.execute(ctx.db)
+  // An aggregate without groups gives one row.
+  const takings = rows[0] as Takings
+  const sum = (of: (line: Counted) => number): number => stand.reduce((total, line) => total + of(line), 0)
+  const { standFeeCents, otherCostsCents, ...way } = costsOf(row)
+  return {
+    ...takings,
+    beyondList: sum((line) => line.beyond),
+    lost: sum((line) => line.lost),
+    lostCents: sum((line) => line.lost * line.priceCents),
+    standFeeCents,
+    kmCents: kmCentsOf(way),
+    otherCostsCents,
+    netCents: netOf(takings.exclCents, costsOf(row)),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Fair, FairInput } from '@plantule/contract/fairs'
+import type { Done } from '@plantule/contract/shared'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { fairAnswer, lockFair } from './fairs.db.ts'
+
+const columnsOf = (input: FairInput) => ({
+  name: input.name,
+  place: input.place,
+  first_day: input.firstDay,
+  last_day: input.lastDay,
+  stand_fee_cents: input.standFeeCents,
+  kilometres: input.kilometres,
+  km_rate_mils: input.kmRateMils,
+  other_costs_cents: input.otherCostsCents,
+  notes: input.notes,
+})
+
+export async function createFair(ctx: Ctx, input: FairInput): Promise<Fair> {
+  const after = columnsOf(input)
+  const { id } = await ctx.db.insertInto('fair').values({ shop_id: ctx.shopId, ...after }).returning('id').executeTakeFirstOrThrow()
+  await audit(ctx, 'fair.create', 'fair', id, { after })
+  return fairAnswer(ctx, id)
+}
+
+/** Throws `not_found`, `stale_version`. */
+export async function updateFair(ctx: Ctx, id: number, input: FairInput & { version: number }): Promise<Fair> {
+  const before = await lockFair(ctx, id)
+  if (before.version !== input.version) throw new Refused('stale_version', { current: await fairAnswer(ctx, id) })
+  const after = columnsOf(input)
+  await ctx.db.updateTable('fair').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
+  await audit(ctx, 'fair.update', 'fair', id, { before, after })
+  return fairAnswer(ctx, id)
+}
+
+/** Throws `not_found`, and `fair_used` once plants or a till were there. */
+export async function removeFair(ctx: Ctx, id: number): Promise<Done> {
+  const before = await lockFair(ctx, id)
+  const moved = await ctx.db.selectFrom('stock_movement').select('id').where('source', '=', 'fair').where('source_id', '=', id).limit(1).executeTakeFirst()
+  const session = await ctx.db.selectFrom('till_session').select('id').where('fair_id', '=', id).limit(1).executeTakeFirst()
+  if (moved ?? session) throw new Refused('fair_used')
+  await ctx.db.deleteFrom('fair').where('id', '=', id).execute()
+  await audit(ctx, 'fair.delete', 'fair', id, { before })
+  return { ok: true }
+}

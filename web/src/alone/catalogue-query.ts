@@ -1,0 +1,33 @@
+import { mergeCatalogue } from '@plantule/contract/merge-catalogue'
+import { tillCatalogueRoutes, type TillCatalogue } from '@plantule/contract/till-catalogue'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import type { ApiError } from '../api/error.ts'
+import { deviceStore, kept } from './device-store.ts'
+
+const MINUTES = 60_000
+
+/** What the till of a shop sells, at the nursery or from the stand of a fair: asked whole once, then what changed of it. */
+export const catalogueQuery = (client: QueryClient, shopUid: string, fairId: number | null) => {
+  const queryKey = [tillCatalogueRoutes.tillCatalogue.path, fairId]
+  return queryOptions<TillCatalogue, ApiError>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<TillCatalogue>(queryKey) ?? (await keptCatalogue(shopUid))
+      const since = before?.stamp ? { since: before.at, stamp: before.stamp } : {}
+      const answer = await call(tillCatalogueRoutes.tillCatalogue, { query: { ...since, ...(fairId === null ? {} : { fairId }) } }, { signal })
+      return mergeCatalogue(before, answer)
+    },
+    staleTime: 2 * MINUTES,
+    refetchInterval: 5 * MINUTES,
+    gcTime: Infinity,
+    // What did not change is the same object already.
+    structuralSharing: false,
+  })
+}
+
+/** A browser that keeps nothing asks for everything. */
+const keptCatalogue = async (shopUid: string): Promise<TillCatalogue | undefined> => {
+  const store = await deviceStore(shopUid).catch(() => undefined)
+  return store && kept(store, 'catalogue')
+}
