@@ -34,6 +34,14 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
+/** What this turn of the program sends from here on leaves in one message: statements that do not wait for each other cost one call. */
+export function sendTogether(client: pg.PoolClient): void {
+  const { stream } = client.connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   constructor(client: pg.PoolClient) {
@@ -41,6 +49,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    sendTogether(this.#client)
     const result = await this.#client.query<R & pg.QueryResultRow>({
       name: nameOf(query.sql),
       text: query.sql,

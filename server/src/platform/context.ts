@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
-import { transactionOn } from './connection.ts'
+import { sendTogether, transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -83,7 +83,8 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   const client = await base.pool.connect()
   let broken: Error | undefined
   try {
-    // One message for both; the client sends what follows behind it, so a failure here shows at the first query.
+    // The first statements follow without waiting, so a failure here shows at them.
+    sendTogether(client)
     const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
     const after: (() => void)[] = []
     const running = { open: true }
@@ -100,7 +101,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
       return result
     }
     const ended = await committed
-    const end = Array.isArray(ended) ? ended.at(-1) : ended
+    const end = Array.isArray(ended) ? ended[0] : ended
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
     if (end?.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
     client.release()
@@ -115,9 +116,15 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-/** News leaves with the commit, in one message: PostgreSQL would hold it back until then anyway. */
-const closing = (client: pg.PoolClient, news: readonly string[]): string =>
-  [...news.map((message) => `select pg_notify('plantule_events', ${client.escapeLiteral(message)})`), 'commit'].join('; ')
+/**
+ * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:
+ * PostgreSQL lets transactions that notify commit only one after the other. A commit that fails ends the message.
+ */
+function closing(client: pg.PoolClient, news: readonly string[]): string {
+  if (news.length === 0) return 'commit'
+  const told = news.map((message) => `pg_notify('plantule_events', ${client.escapeLiteral(message)})`)
+  return `commit; select set_config('synchronous_commit', 'off', true), ${told.join(', ')}`
+}
 
 type Ends = { after: (() => void)[]; news: string[]; running: { open: boolean } }
 

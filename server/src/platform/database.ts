@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { BatchingSocket } from './batching-socket.ts'
 
 // Ids and cents are bigint columns whose values stay below 2^53; days stay text so that no time zone touches them.
 const INT8 = 20
@@ -31,7 +30,6 @@ export function openPools(owner: pg.ClientConfig, sizes: Sizes = { app: 20, prov
       max,
       // Statements go out without waiting for the answers to those before: `Promise.all` on one transaction is one round trip.
       pipeline: true,
-      stream: () => new BatchingSocket(),
       idleTimeoutMillis: 30_000,
       // The hosted owner may hold other options: the role comes last and wins.
       options: [owner.options, role && `-c role=${role}`].filter(Boolean).join(' ') || undefined,

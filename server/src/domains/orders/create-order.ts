@@ -9,13 +9,15 @@ import { authorOf, tellStory } from './orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
 import { discountColumns } from './rules.ts'
 import { orderAnswer } from './to-order.ts'
-import { writeLines } from './write-lines.ts'
+import { insertLines } from './write-lines.ts'
 
 /** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`. */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
-  const info = await invoicingInfo(ctx)
   const year = parisYear(ctx.now)
-  const lines = await priceLines(ctx, input.mode, input.lines, { customerId: input.customerId, packs: true })
+  const [info, lines] = await Promise.all([
+    invoicingInfo(ctx),
+    priceLines(ctx, input.mode, input.lines, { customerId: input.customerId, packs: true }),
+  ])
   const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: info.payTva }
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.
@@ -38,9 +40,11 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeLines(ctx, id, totals.lines)
-  await tellStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents })
-  await audit(ctx, 'order.create', 'order', id, { after: { reference, inclCents: totals.order.incl_cents } })
+  await Promise.all([
+    insertLines(ctx, id, totals.lines),
+    tellStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents }),
+    audit(ctx, 'order.create', 'order', id, { after: { reference, inclCents: totals.order.incl_cents } }),
+  ])
   await ctx.tell('orders.changed', { id }, 'orders.read')
   return orderAnswer(ctx, id)
 }

@@ -1,21 +1,29 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { linesOf } from './orders.db.ts'
+import { type Line, linesOf } from './orders.db.ts'
 import type { Totals } from './price-lines.ts'
 
-/** Rows of one multi-row insert: PostgreSQL takes at most 65,535 parameters. */
-const CHUNK = 500
+type Column = Exclude<keyof Line, 'shop_id' | 'id' | 'order_id'>
+
+/** Every column of a new line, with what it holds when the line does not say. */
+const blank: Record<Column, unknown> = {
+  idx: null, subproduct_id: null, reference: null, label: null, latin_name: null, quantity: null, prepared: 0, unit_cents: null, rate_bp: null,
+  discount_kind: null, discount_value: null, discount_reason: null, note: null, net_cents: null, excl_cents: null, missing: 0, refunded: 0,
+  dropped: 0, gone: 0, listed: false, pack_id: null, parts: null, code_cents: 0, code_label: null, shares: null,
+}
+const columns = Object.keys(blank)
 
 /** Makes the order's lines those given. Lines that name an existing one keep their id and what was prepared of it. */
 export async function writeLines(ctx: Ctx, orderId: number, lines: Totals['lines']): Promise<void> {
   const before = await linesOf(ctx, orderId)
   const known = new Map(before.map((line) => [line.id, line]))
   const kept = new Set<number>()
-  const fresh = []
+  const fresh: NewLine[] = []
   for (const { id, ...line } of lines) {
     const old = id === null ? undefined : known.get(id)
     if (!old || kept.has(old.id)) {
-      fresh.push({ ...line, shop_id: ctx.shopId, order_id: orderId })
+      fresh.push(line)
       continue
     }
     kept.add(old.id)
@@ -27,7 +35,19 @@ export async function writeLines(ctx: Ctx, orderId: number, lines: Totals['lines
   if (left) throw new Refused('wrong_status', { prepared: left.gone, label: left.label })
   if (gone.length > 0) await ctx.db.deleteFrom('order_shipment_line').where('line_id', 'in', gone).execute()
   if (gone.length > 0) await ctx.db.deleteFrom('order_line').where('id', 'in', gone).execute()
-  for (let from = 0; from < fresh.length; from += CHUNK) {
-    await ctx.db.insertInto('order_line').values(fresh.slice(from, from + CHUNK)).execute()
-  }
+  await insertLines(ctx, orderId, fresh)
 }
+
+type NewLine = Omit<Totals['lines'][number], 'id'>
+
+/** New lines of an order, however many, as one parameter of one statement. */
+export async function insertLines(ctx: Ctx, orderId: number, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({ ...blank, ...line, parts: fromText(line.parts), shares: fromText(line.shares) }))
+  await sql`
+    insert into order_line (shop_id, order_id, ${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${ctx.shopId}, ${orderId}, ${sql.join(columns.map((name) => sql.ref(`x.${name}`)))}
+    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(rows)}::jsonb) x order by x.idx`.execute(ctx.db)
+}
+
+const fromText = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
