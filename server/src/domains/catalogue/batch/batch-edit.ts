@@ -6,7 +6,7 @@ import type { JobKind, JobShop } from '../../../platform/jobs.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { authorOf } from '../catalogue.db.ts'
 import { choicesOf, sampleOf } from './describe-plan.ts'
-import { type Plan, planBatch } from './plan.ts'
+import { nameWithCultivar, type Plan, planBatch } from './plan.ts'
 import { targetIds } from './target.ts'
 import { slices, writePlan } from './write-plan.ts'
 
@@ -55,7 +55,7 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
 
 async function summary(ctx: Ctx, plan: Plan, choices: Awaited<ReturnType<typeof choicesOf>>) {
   const shown = plan.sizes.slice(0, 100).map(({ before }) => before.productId)
-  const named = shown.length === 0 ? [] : await ctx.db.selectFrom('product').select(['id', 'name']).where('id', 'in', shown).execute()
+  const named = shown.length === 0 ? [] : await ctx.db.selectFrom('product').select(['id', nameWithCultivar.as('name')]).where('id', 'in', shown).execute()
   const touched = new Set([...plan.products.map(({ before }) => before.id), ...plan.sizes.map(({ before }) => before.productId)])
   return {
     products: touched.size,

@@ -36,6 +36,9 @@ export function changedProduct(before: ProductState, change: BatchChange): Produ
   }
 }
 
+/** Products of one name are told apart by it. */
+export const nameWithCultivar = sql<string>`concat_ws(' ', name, nullif(cultivar, ''))`
+
 /**
  * What a change makes of some products; with `lock` they stay as they are until the transaction ends.
  * Throws `price_below_zero`.
@@ -44,7 +47,7 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   const locked = lock ? sql`for update of p` : sql``
   const restoring = change.archived === false
   const { rows } = await sql<ProductState>`
-    select p.id, concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
+    select p.id, ${nameWithCultivar} as name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
       p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
     from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(ctx.db)
   const held = change.archived ? await heldOf(ctx, rows.map((row) => row.id)) : new Set()
