@@ -21,7 +21,7 @@ const bodyOf = ({ kind, to, subject, message, language, ...papers }: Values) => 
 /** A mail about the order: the kind chosen for its state, own words, papers, and what the customer will read. */
 export default function MailDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
-  const [preview, setPreview] = useState<MailPreview | null>(null)
+  const [preview, setPreview] = useState<{ mail: MailPreview; of: string } | null>(null)
   const params = { id: order.id }
   const send = useAction(orderMailRoutes.sendEmail, [orderMailRoutes.listEmails, ordersRoutes.getOrder], { onError: () => true })
   const kind = usualKind(order)
@@ -30,6 +30,9 @@ export default function MailDialog({ order, onClose }: { order: Order; onClose: 
     await send.mutateAsync({ params, body: bodyOf(given) })
     showToast({ text: t('mails.sent', { to: given.to }) })
   }
+  // What is changed after it makes a preview go: it would show another mail than the one that leaves.
+  const show = (given: Values): Promise<void> =>
+    call(orderMailRoutes.previewEmail, { params, body: bodyOf(given) }).then((mail) => setPreview({ mail, of: JSON.stringify(bodyOf(given)) }), showError)
   return (
     <DialogForm title={t('mails.writeTitle', { name: order.customer?.name ?? t('passingCustomer') })} values={values} save={save} saveLabel={t('mails.send')} onClose={onClose} size="lg">
       {({ control, watch, getValues }) => (
@@ -46,11 +49,11 @@ export default function MailDialog({ order, onClose }: { order: Order; onClose: 
             .map((paper) => (
               <CheckField key={paper} control={control} name={paper} label={t(`mails.papers.${paper}`)} />
             ))}
-          <Button onClick={() => void call(orderMailRoutes.previewEmail, { params, body: bodyOf(getValues()) }).then(setPreview, showError)}>{t('mails.preview')}</Button>
-          {preview && (
+          <Button onClick={() => void show(getValues())}>{t('mails.preview')}</Button>
+          {preview?.of === JSON.stringify(bodyOf(watch())) && (
             <div>
-              <Text fw={600}>{preview.subject}</Text>
-              <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{preview.text}</Text>
+              <Text fw={600}>{preview.mail.subject}</Text>
+              <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{preview.mail.text}</Text>
             </div>
           )}
         </>

@@ -16,7 +16,7 @@ import { showError, showToast } from '../../ui/toast.ts'
 import { useReason } from '../orders/use-reason.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { useMissingAddress } from './use-missing-address.ts'
-import { standingInvoice } from './standing-invoice.ts'
+import { depositToInvoice, standingInvoice } from './standing-invoice.ts'
 
 const stale = [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices, invoicesRoutes.listCreditInvoices]
 
@@ -38,6 +38,7 @@ export function useInvoiceActions(order: Order) {
   })
   const standing = standingInvoice(order.documents)
   const invoiced = standing !== undefined
+  const deposit = depositToInvoice(order)
   const issue = async (): Promise<void> => {
     if (missingAddress) {
       const { customer } = order
@@ -61,12 +62,12 @@ export function useInvoiceActions(order: Order) {
     if (sure) cancelling.mutate({ params, body: {} })
   }
   const bill = async (): Promise<void> => {
-    const sure = await confirm({ title: t('invoices:acts.depositTitle'), text: t('invoices:acts.depositText', { amount: euros(order.paidCents) }), confirm: t('invoices:acts.issue') })
+    const sure = await confirm({ title: t('invoices:acts.depositTitle'), text: t('invoices:acts.depositText', { amount: euros(deposit) }), confirm: t('invoices:acts.issue') })
     if (sure) depositing.mutate({ params, body: {} })
   }
   const actions: Action[] = mayWrite
     ? [
-        ...(!invoiced && order.paidCents > 0 && allows('pay', order.status) ? [{ label: t('invoices:acts.deposit'), run: () => void bill() }] : []),
+        ...(!invoiced && deposit > 0 && allows('pay', order.status) ? [{ label: t('invoices:acts.deposit'), run: () => void bill() }] : []),
         invoiced
           ? { label: t('invoice.cancel'), danger: true, run: () => void cancel() }
           : { label: t('invoice.issue'), disabled: reason('invoice', { ...order, invoiced }), run: () => void issue() },
