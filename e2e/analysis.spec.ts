@@ -1,26 +1,17 @@
 import type { Page } from '@playwright/test'
-import { makeShop, type Owner } from './support/database.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addLine, bringCatalogue, choose, chooseCustomer, fillIn, saveOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // A link is handed out, followed and ordered by; the figures must be those of the orders.
-test.describe.configure({ mode: 'serial' })
-
 let owner: Owner
 let page: Page
 let faults: string[]
 let link: { url: string; address: string }
 let order: string
 
-test.beforeAll(async ({ browser, address }) => {
-  owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
-})
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
+journey((begun) => ({ owner, page, faults } = begun))
 
 test('a link to the website is made, with its short address', async () => {
   await page.goto('/invoicing')

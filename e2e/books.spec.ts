@@ -3,36 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { makeShop } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { fillIn } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // One set of books from its first invoice to its closing: each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 const paper = fileURLToPath(new URL('../server/src/domains/books/fixtures/Facture_FR_BASICWL.pdf', import.meta.url))
 let page: Page
 let faults: string[]
 let folder: string
 
-test.beforeAll(async ({ browser, address }) => {
+journey(async (begun) => {
+  ;({ page, faults } = begun)
   folder = mkdtempSync(join(tmpdir(), 'plantule-books-'))
-  const owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
   await page.goto('/invoicing')
-  await signIn(page, owner)
+  await signIn(page, begun.owner)
   await fillIn(page, { Dénomination: 'EARL des Terrasses', SIREN: '123456782', Adresse: '3 chemin des Serres', 'Code postal': '49100', Ville: 'Angers' })
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText('Modifications enregistrées.')).toBeVisible()
 })
-test.afterAll(async () => {
-  await page.context().close()
-  rmSync(folder, { recursive: true, force: true })
-})
-test.afterEach(() => expect(faults).toEqual([]))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The browser notes each refusal: one was asked for. */
 const refused = () => expect(faults.splice(0)).toEqual([expect.stringContaining('409')])

@@ -1,34 +1,26 @@
 import type { Page } from '@playwright/test'
 import { signed } from '../server/src/testing/card-peer/card-peer.ts'
 import type { Thing } from '../server/src/testing/card-peer/card-world.ts'
-import { makeShop, type Owner } from './support/database.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addLine, bringCatalogue, saveOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // Each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 const secret = 'whsec_secretdumessage'
 const provider = (): string => process.env['E2E_CARD_PROVIDER'] ?? ''
 let owner: Owner
 let page: Page
-let faults: string[]
 let account: { key: string; account: string }
 let order: { reference: string; url: string }
 let link: string
 
 const askProvider = async <T>(path: string): Promise<T> => (await fetch(provider() + path, { method: 'POST' })).json() as Promise<T>
 
-test.beforeAll(async ({ browser, address }) => {
-  owner = await makeShop()
+journey(async (begun) => {
+  ;({ owner, page } = begun)
   account = await askProvider('/peer/accounts')
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris', permissions: ['clipboard-read', 'clipboard-write'] })
-  page = await context.newPage()
-  faults = watch(page).faults
-})
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
+}, { permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('without keys the screens say how to set card payment up', async () => {
   await page.goto('/card-payment')

@@ -1,26 +1,16 @@
 import type { Page } from '@playwright/test'
-import { makeShop, type Owner } from './support/database.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addLine, bringCatalogue, choose, fillIn, productRow, saveOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // One catalogue, worked on part after part.
-test.describe.configure({ mode: 'serial' })
-
 let owner: Owner
 let page: Page
-let faults: string[]
 
-test.beforeAll(async ({ browser, address }) => {
-  owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
-})
-test.afterAll(() => page.context().close())
 // A pack that is sold out and a code of nothing are refused on purpose.
 const meant = /409.*\/order\/\d+\/validate|404.*\/stock\/count\/find/
-test.afterEach(() => expect(faults.filter((fault) => !meant.test(fault))).toEqual([]))
+journey((begun) => ({ owner, page } = begun), { meant })
 
 test('a catalogue comes in, and the same file again changes nothing', async () => {
   await page.goto('/products/import')

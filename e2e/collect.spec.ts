@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeShop } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, receive, saveOrder, validateOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // Two orders want the same place: each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 type Placed = { reference: string; url: string }
 let page: Page
-let faults: string[]
 let first: Placed
 let second: Placed
 
@@ -17,16 +13,11 @@ let second: Placed
 const tomorrow = new Date(Date.now() + 86_400_000)
 const said = (form: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...form }).format(tomorrow)
 
-test.beforeAll(async ({ browser, address }) => {
-  const owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
+journey(async (begun) => {
+  page = begun.page
   await page.goto('/delivery?tab=collect')
-  await signIn(page, owner)
+  await signIn(page, begun.owner)
 })
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
 
 /** An order that its customer will fetch, made firm. */
 async function orderToFetch(label: string): Promise<Placed> {

@@ -1,32 +1,23 @@
 import type { Page } from '@playwright/test'
-import { makeShop } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { judgeInvoice } from './support/judge-invoice.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, chooseCustomer, fillIn, fromMenu, openedFile, receive, saveOrder, validateOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // One order with all its invoices: each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 const customer = 'Jardins du Vallon'
 let page: Page
-let faults: string[]
 let orderUrl: string
 let deposit: string
 let final: string
 let corrective: string
 
-test.beforeAll(async ({ browser, address }) => {
-  const owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
+journey(async (begun) => {
+  page = begun.page
   await page.goto('/invoicing')
-  await signIn(page, owner)
+  await signIn(page, begun.owner)
   await saveSeller({ Dénomination: 'EARL des Terrasses', SIREN: '123456782', 'N° de TVA': 'FR11123456782', Adresse: '3 chemin des Serres', 'Code postal': '49100', Ville: 'Angers' })
 })
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
 
 async function saveSeller(details: Record<string, string>): Promise<void> {
   await fillIn(page, details)

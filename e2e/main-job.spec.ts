@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test'
-import { makeShop, type Owner } from './support/database.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { judgeInvoice } from './support/judge-invoice.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addLine, bringCatalogue, choose, chooseCustomer, fillIn, openedFile, productRow, receive, saveOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // One shop grows from nothing: each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 const seller = { siren: '123456782', vatNumber: 'FR11123456782' }
 const customer = { name: 'Jardins du Vallon', siren: '804123578' }
 let owner: Owner
 let page: Page
-let faults: string[]
 let order: { reference: string; url: string }
 
-test.beforeAll(async ({ browser, address }) => {
-  owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
-})
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
+journey((begun) => ({ owner, page } = begun))
 
 test('the owner signs in and says who the nursery is', async () => {
   await page.goto('/invoicing')

@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test'
-import { makeShop, type Owner } from './support/database.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, fillIn, fromMenu, openedFile, receive, saveOrder, validateOrder } from './support/steps.ts'
-import { watch } from './support/watch.ts'
 
 // One order goes its whole way: each part needs what the ones before it left.
-test.describe.configure({ mode: 'serial' })
-
 let owner: Owner
 let page: Page
-let faults: string[]
 let reference: string
 
-test.beforeAll(async ({ browser, address }) => {
-  owner = await makeShop()
-  const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  page = await context.newPage()
-  faults = watch(page).faults
-})
-test.afterAll(() => page.context().close())
-test.afterEach(() => expect(faults).toEqual([]))
+journey((begun) => ({ owner, page } = begun))
 
 const refundDialog = async () => {
   await page.getByRole('button', { name: 'Rembourser', exact: true }).click()

@@ -69,7 +69,10 @@ export async function chooseCustomer(page: Page, name: string): Promise<void> {
 export async function saveOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.waitForURL(/\/order\/\d+$/)
-  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  // The address changes at once, the screen when the order has come.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/\d/)
+  return (await heading.textContent()) ?? ''
 }
 
 /** Makes a saved order firm. */
