@@ -35,6 +35,7 @@ import type printing from './fr/printing.json'
 import type stockCount from './fr/stockCount.json'
 import type table from './fr/table.json'
 import type team from './fr/team.json'
+import type fairs from './fr/fairs.json'
 import type till from './fr/till.json'
 import type tillOffline from './fr/tillOffline.json'
 import type shell from './fr/shell.json'
@@ -80,6 +81,7 @@ export type Words = {
   table: typeof table
   team: typeof team
   till: typeof till
+  fairs: typeof fairs
   tillOffline: typeof tillOffline
 }
 export type Namespace = keyof Words
