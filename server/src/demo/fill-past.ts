@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type PricedLine, withTotals } from '../domains/orders/price-lines.ts'
 import { paymentStateOf } from '../domains/orders/rules.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Actor, Ctx } from '../platform/context.ts'
 import { padded } from '../platform/numbering.ts'
 import { addDays, parisDay, parisYear } from '../platform/paris.ts'
 import { searchText } from '../platform/search-text.ts'
 import { insertRows } from './bulk.ts'
 import { ordersByDay } from './calendar.ts'
+import { type DueInvoice, fillInvoices } from './fill-invoices.ts'
 import { remarks } from './remarks.ts'
 import type { PlannedOrder, Planner } from './order-plan.ts'
 import { type Fate, fateOf } from './past-fate.ts'
@@ -18,8 +19,16 @@ type PastOrder = { plan: PlannedOrder; fate: Fate; reference: string; lines: Ret
 /** Days at the end that are left to the real verbs. */
 export const RECENT_DAYS = 14
 
-/** Two years of orders up to a fortnight ago. Gives what left the stock and how many orders each coming day gets. */
-export async function fillPast(ctx: Ctx, planner: Planner, total: number): Promise<{ outflows: Outflow[]; coming: { day: string; count: number }[] }> {
+/** One order in so many was never invoiced: somebody forgot, and the closing of the month finds it. */
+const FORGOTTEN = 1 / 200
+
+type Past = { outflows: Outflow[]; coming: { day: string; count: number }[]; unbilled: DueInvoice[] }
+
+/**
+ * Two years of orders up to a fortnight ago, with their invoices. Gives what left the stock, how many orders each coming
+ * day gets, and which old orders are to be invoiced in the coming days.
+ */
+export async function fillPast(ctx: Ctx, planner: Planner, total: number, by: Actor): Promise<Past> {
   const today = parisDay(ctx.now)
   const random = randomFrom(`past ${today}`)
   const days = ordersByDay(today, total, random)
@@ -58,7 +67,14 @@ export async function fillPast(ctx: Ctx, planner: Planner, total: number): Promi
     order_id: id, at: new Date(plan.at.getTime() + 3_600_000), author: random.pick(['Léa Garnier', 'Camille Moreau', 'Hugo Perrin']), body: random.pick(remarks),
   })))
   await recountCustomers(ctx)
-  return { outflows: numbered.flatMap(outflowsOf), coming: days.filter(({ day }) => day >= border) }
+  const due = numbered.flatMap(({ id, fate, row }): DueInvoice[] =>
+    fate.leftAt === null || fate.closedAt === null || row['incl_cents'] === 0 || random.chance(FORGOTTEN)
+      ? []
+      : [{ orderId: id, at: new Date(fate.closedAt.getTime() + random.whole(5, 240) * 60_000), payments: fate.payments }],
+  )
+  const old = (invoice: DueInvoice): boolean => parisDay(invoice.at) < border
+  await fillInvoices(ctx, due.filter(old), by)
+  return { outflows: numbered.flatMap(outflowsOf), coming: days.filter(({ day }) => day >= border), unbilled: due.filter((each) => !old(each)) }
 }
 
 function pastOrder(plan: PlannedOrder, reference: string, today: string, random: ReturnType<typeof randomFrom>): PastOrder {
@@ -66,7 +82,7 @@ function pastOrder(plan: PlannedOrder, reference: string, today: string, random:
   const totals = withTotals({ ...discount, mode: plan.mode, charges_tva: true, delivery_cents: plan.deliveryCents }, plan.lines.map(pricedLine))
   const fate = fateOf(plan, totals.order.incl_cents, today, random)
   const paid_cents = fate.payments.reduce((sum, payment) => sum + payment.cents, 0)
-  const address = plan.buyer?.address ?? null
+  const address = plan.buyer.address
   const row = {
     reference,
     seller_name: fate.author,
@@ -74,11 +90,11 @@ function pastOrder(plan: PlannedOrder, reference: string, today: string, random:
     mode: plan.mode,
     channel: plan.channel,
     charges_tva: true,
-    customer_id: plan.buyer?.id ?? null,
-    customer_name: plan.buyer?.name ?? null,
+    customer_id: plan.buyer.id,
+    customer_name: plan.buyer.name,
     billing_address: address,
     delivery_address: address,
-    city: address?.['city'] ?? null,
+    city: address['city'],
     delivery_mode: plan.deliveryMode,
     delivery_cents: plan.deliveryCents,
     ...discount,
@@ -93,7 +109,7 @@ function pastOrder(plan: PlannedOrder, reference: string, today: string, random:
     paid_cents,
     payment_state: paymentStateOf({ status: fate.status, incl_cents: totals.order.incl_cents, refunded_cents: 0, paid_cents }),
     invoiced: false,
-    search: [searchText(reference), plan.buyer?.search].filter(Boolean).join(' '),
+    search: `${searchText(reference)} ${plan.buyer.search}`,
     placed_at: plan.at,
     validated_at: fate.status === 'quotation' ? null : new Date(plan.at.getTime() + 120_000),
     closed_at: fate.closedAt,

@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { Refused } from '../platform/refused.ts'
 import { openDayAfter, parisInstant } from './calendar.ts'
+import type { DueInvoice } from './fill-invoices.ts'
 import type { PlannedOrder, Planner } from './order-plan.ts'
 import { type Random, randomFrom } from './random.ts'
 import { remarks } from './remarks.ts'
@@ -15,6 +16,8 @@ type Step = (typeof orderStepNames)[number]
 /** Something that somebody did to an order: run in the order of time, so that numbers and histories follow the clock. */
 type Deed = { at: Date; by: Actor; run: (ctx: Ctx, order: Made) => Promise<unknown> }
 type Made = { id: number }
+/** What the past leaves to do: orders that come, and invoices of orders that were closed lately. */
+type Left = { coming: readonly { day: string; count: number }[]; unbilled: readonly DueInvoice[] }
 export type Staff = { owner: Actor; seller: Actor; grower: Actor }
 
 const SHOP_WINDOW: Actor = { kind: 'public' }
@@ -23,12 +26,12 @@ const SHOP_WINDOW: Actor = { kind: 'public' }
  * The last days by the verbs that people use: every state of an order is there, and stock, story and audit are true.
  * Gives the refusals: such an order stays where it stood.
  */
-export async function fillRecent(ctx: Ctx, planner: Planner, coming: readonly { day: string; count: number }[], staff: Staff): Promise<Refused[]> {
+export async function fillRecent(ctx: Ctx, planner: Planner, { coming, unbilled }: Left, staff: Staff): Promise<Refused[]> {
   const today = parisDay(ctx.now)
   const random = randomFrom(`recent ${today}`)
   const levels = await ctx.db.selectFrom('stock_level').select(['subproduct_id', 'available']).execute()
   const free = new Map(levels.map((level) => [level.subproduct_id, level.available ?? 0]))
-  const deeds: { deed: Deed; order: Made }[] = []
+  const deeds: { deed: Deed; order: Made }[] = unbilled.map(({ orderId, at }) => ({ deed: bill(at, staff), order: { id: orderId } }))
   for (const { day, count } of coming) {
     const wanted = day === today ? Math.max(Math.round(count * shareOf(ctx.now, today)), 4) : count
     for (let at = 0; at < wanted; at++) {
@@ -78,7 +81,7 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
 function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random): { holds: boolean; deeds: Deed[] } {
   const by = plan.channel === 'web' ? SHOP_WINDOW : random.chance(0.7) ? staff.seller : staff.owner
   const draw = random.next()
-  const quoted = plan.buyer !== null && plan.channel !== 'web' && draw < 0.1
+  const quoted = plan.channel !== 'web' && draw < 0.1
   const created: Deed = {
     at: plan.at,
     by,
@@ -92,13 +95,13 @@ function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random)
   if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25)) return { holds: false, deeds: [created, ...remark] }
   const onSite = plan.deliveryMode === 'on_site'
   const leaving = onSite ? later(plan.at, 9) : parisInstant(plan.wantedOn, random.whole(570, 1_050))
-  return { holds: true, deeds: [created, ...remark, validated(plan, by), ...paid(plan, by, leaving, random), ...moved(plan, leaving, staff, random), ...invoiced(plan, leaving, staff, random)] }
+  return { holds: true, deeds: [created, ...remark, validated(plan, by), ...paid(plan, by, leaving, random), ...moved(plan, leaving, staff, random), bill(later(leaving, random.whole(31, 240)), staff)] }
 }
 
 const validated = (plan: PlannedOrder, by: Actor): Deed => ({ at: later(plan.at, 1), by, run: (ctx, order) => validateOrder(ctx, order.id) })
 
 function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Deed[] {
-  if (plan.buyer?.onTerms) return []
+  if (plan.buyer.onTerms) return []
   const online = plan.channel === 'web'
   // Some pay when they come, and some who were asked to pay first have not yet.
   const at = online ? later(plan.at, 2) : plan.deliveryMode === 'home' ? new Date(Math.min(later(plan.at, random.whole(60, 6_000)).getTime(), later(leaving, -1).getTime())) : later(leaving, -1)
@@ -113,11 +116,15 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
   }]
 }
 
-/** Professionals get their invoice when the plants have left; some private people ask for one. */
-function invoiced(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Deed[] {
-  if (!plan.buyer || (plan.buyer.person.kind === 'private' && random.chance(0.85))) return []
-  return [{ at: later(leaving, random.whole(31, 240)), by: staff.owner, run: (ctx, order) => invoiceOrder(ctx, order.id) }]
-}
+/** Who buys gets his invoice when the plants have left. */
+const bill = (at: Date, staff: Staff): Deed => ({
+  at,
+  by: staff.owner,
+  run: async (ctx, order) => {
+    const { incl_cents } = await ctx.db.selectFrom('orders').select('incl_cents').where('id', '=', order.id).executeTakeFirstOrThrow()
+    if (incl_cents > 0) await invoiceOrder(ctx, order.id)
+  },
+})
 
 function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Deed[] {
   const step = (at: Date, name: Step): Deed => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
@@ -139,7 +146,7 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
 }
 
 const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => ({
-  customerId: plan.buyer?.id ?? null,
+  customerId: plan.buyer.id,
   mode: plan.mode,
   channel: plan.channel,
   asQuotation: validUntil !== null,

@@ -45,9 +45,17 @@ test.each([
     where (c.orders, c.spent_cents, c.due_cents, c.open_orders) is distinct from (t.n, t.s, t.d, t.o)`],
   ['nothing happens to an order before it is placed', `order_event e join orders o on o.id = e.order_id where e.at < o.placed_at or e.at > now()`],
   ['invoices carry what their order does', `order_document d join orders o on o.id = d.order_id where d.kind = 'invoice' and (d.incl_cents <> o.incl_cents or not o.invoiced)`],
+  ['invoices are numbered without a gap, and their days follow', `(select number, issued_on, row_number() over w as n, lag(issued_on) over w as before
+    from invoice window w as (partition by left(number, 6) order by number)) i where right(number, 5)::int <> n or issued_on < before`],
   ['references follow the time', `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`],
 ])('%s', async (_, broken) => {
   expect(await count(broken)).toBe(0)
+})
+
+test('what was handed over is invoiced, but for a few that somebody forgot', async () => {
+  const handedOver = `orders where status in ('delivered', 'collected', 'complete') and incl_cents > refunded_cents and closed_at < now() - interval '1 day'`
+  expect(await count(handedOver)).toBeGreaterThan(150)
+  expect(await count(`${handedOver} and not invoiced`)).toBeLessThan(5)
 })
 
 test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])('no deed is refused on %s', async (now) => {

@@ -7,8 +7,7 @@ import type { Random } from './random.ts'
 export type PlannedOrder = {
   at: Date
   day: string
-  /** Null: somebody passing by. */
-  buyer: Buyer | null
+  buyer: Buyer
   mode: 'incl' | 'excl'
   channel: 'back_office' | 'phone' | 'web' | 'market'
   deliveryMode: 'on_site' | 'collect' | 'home' | 'own_truck'
@@ -24,13 +23,13 @@ export type Planner = (day: string, random: Random, free?: (id: number) => numbe
 export function plannerOf(buyers: readonly Buyer[], basket: Basket): Planner {
   const ordered = buyers.toSorted((a, b) => a.since.localeCompare(b.since))
   return (day, random, free, latest) => {
-    const buyer = random.chance(0.07) ? null : someoneOf(ordered, day, random)
-    const kind = buyer?.person.kind ?? 'private'
+    const buyer = someoneOf(ordered, day, random)
+    const kind = buyer.person.kind
     const pro = kind !== 'private'
     const at = instantOf(day, random, latest)
-    const channel = channelOf(buyer, pro, at.open, random)
+    const channel = channelOf(pro, at.open, random)
     const mode = pro ? 'excl' : 'incl'
-    const deliveryMode = deliveryOf(buyer, pro, channel, random)
+    const deliveryMode = deliveryOf(pro, channel, random)
     return {
       at: at.instant,
       day,
@@ -49,15 +48,15 @@ export function plannerOf(buyers: readonly Buyer[], basket: Basket): Planner {
   }
 }
 
-/** Somebody who was known that day; professionals come back more often. */
-function someoneOf(buyers: readonly Buyer[], day: string, random: Random): Buyer | null {
+/** Somebody who was known that day; professionals come back more often. Who passes by buys at the till, and is no order. */
+function someoneOf(buyers: readonly Buyer[], day: string, random: Random): Buyer {
   const next = buyers.findIndex((buyer) => buyer.since > day)
   const known = next < 0 ? buyers.length : next
   for (let tries = 0; tries < 8; tries++) {
     const found = buyers[random.whole(0, known - 1)]
     if (found && (found.person.kind !== 'private' || random.chance(0.75))) return found
   }
-  return null
+  return random.pick(buyers.slice(0, known))
 }
 
 const OPENING = 9 * 60
@@ -72,16 +71,15 @@ function instantOf(day: string, random: Random, latest?: Date): { instant: Date;
   return { instant, open: instant >= parisInstant(day, OPENING) }
 }
 
-function channelOf(buyer: Buyer | null, pro: boolean, open: boolean, random: Random): PlannedOrder['channel'] {
-  if (!buyer) return random.chance(0.6) ? 'back_office' : 'market'
+function channelOf(pro: boolean, open: boolean, random: Random): PlannedOrder['channel'] {
   if (!open) return 'web'
   const draw = random.next()
   if (pro) return draw < 0.45 ? 'phone' : draw < 0.85 ? 'back_office' : 'web'
   return draw < 0.45 ? 'web' : draw < 0.7 ? 'back_office' : draw < 0.85 ? 'phone' : 'market'
 }
 
-function deliveryOf(buyer: Buyer | null, pro: boolean, channel: PlannedOrder['channel'], random: Random): PlannedOrder['deliveryMode'] {
-  if (!buyer || channel === 'market') return 'on_site'
+function deliveryOf(pro: boolean, channel: PlannedOrder['channel'], random: Random): PlannedOrder['deliveryMode'] {
+  if (channel === 'market') return 'on_site'
   if (pro) return random.chance(0.55) ? 'own_truck' : 'collect'
   if (channel === 'back_office') return random.chance(0.6) ? 'on_site' : 'collect'
   return random.chance(0.5) ? 'collect' : 'home'

@@ -23,7 +23,7 @@ const sellers = ['Camille Moreau', 'Léa Garnier', 'Léa Garnier']
 export function fateOf(order: PlannedOrder, inclCents: number, today: string, random: Random): Fate {
   const author = order.channel === 'web' ? 'Boutique en ligne' : random.pick(sellers)
   const draw = random.next()
-  if (draw < 0.03 && order.buyer) {
+  if (draw < 0.03) {
     return { status: 'quotation', author, payments: [], events: [told(order.at, author, 'quotation_created', { inclCents })], closedAt: null, leftAt: null }
   }
   const firm = [told(order.at, author, 'created', { inclCents }), told(later(order.at, 2), author, 'validated', { inclCents })]
@@ -55,7 +55,7 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
 function paymentsOf(order: PlannedOrder, inclCents: number, leftAt: Date, today: string, author: string, random: Random): PastPayment[] {
   const pay = (type: string, kind: 'payment' | 'deposit', cents: number, day: string, at: Date) => ({ type, kind, cents, day, at, author })
   if (inclCents === 0) return []
-  if (order.buyer?.onTerms) {
+  if (order.buyer.onTerms) {
     const day = openDayAfter(addDays(order.wantedOn, order.buyer.termsDays), random.whole(-3, 9))
     // One in sixty is still being chased.
     if (day >= today || random.chance(1 / 60)) return []

@@ -41,7 +41,20 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   const series = `${prefixes[invoice.kind]}${today.slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, today)
   const number = `${series}-${padded(next.number, 5)}`
-  const parsed = invoiceDocument.safeParse(invoice.compose(number, next.day))
+  const values = invoiceRow(ctx, invoice, number, next.day)
+  const row = await ctx.db
+    .insertInto('invoice')
+    .values({ shop_id: ctx.shopId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, `invoice.issue`, 'invoice', row.id, { after: { number, kind: invoice.kind, inclCents: values.incl_cents } })
+  await ctx.enqueue('invoicing.render', { invoiceId: row.id })
+  return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
+}
+
+/** The row of a document of this number and day. Throws `invoice_incomplete`. */
+export function invoiceRow(ctx: Pick<Ctx, 'actor' | 'now'>, invoice: NewInvoice, number: string, day: string) {
+  const parsed = invoiceDocument.safeParse(invoice.compose(number, day))
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
     throw new Refused('invoice_incomplete', { faults })
@@ -49,36 +62,28 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   const document = parsed.data
   const text = JSON.stringify(document)
   const { totals, buyer } = document
-  const row = await ctx.db
-    .insertInto('invoice')
-    .values({
-      shop_id: ctx.shopId,
-      kind: invoice.kind,
-      number,
-      issued_on: document.issueDate,
-      due_on: document.dueDate,
-      order_id: invoice.orderId,
-      order_reference: invoice.orderReference,
-      customer_id: invoice.customerId,
-      customer_name: buyer.name,
-      original_id: invoice.original?.id ?? null,
-      original_number: invoice.original?.number ?? null,
-      document: text,
-      document_sha256: createHash('sha256').update(text).digest('hex'),
-      rates: JSON.stringify(ratesOfGroups(document.vatGroups)),
-      summary_month: invoice.summaryMonth ?? null,
-      turnover: invoice.turnover ? JSON.stringify(invoice.turnover) : null,
-      carriage: JSON.stringify(invoice.carriage ?? []),
-      excl_cents: totals.exclCents,
-      vat_cents: totals.vatCents,
-      incl_cents: totals.inclCents,
-      search: searchText(number, buyer.name, invoice.orderReference, invoice.original?.number, (totals.inclCents / 100).toFixed(2)),
-      author: 'name' in ctx.actor ? ctx.actor.name : '',
-      issued_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await audit(ctx, `invoice.issue`, 'invoice', row.id, { after: { number, kind: invoice.kind, inclCents: totals.inclCents } })
-  await ctx.enqueue('invoicing.render', { invoiceId: row.id })
-  return { id: row.id, kind: invoice.kind, number, issuedOn: document.issueDate, inclCents: totals.inclCents }
+  return {
+    kind: invoice.kind,
+    number,
+    issued_on: document.issueDate,
+    due_on: document.dueDate,
+    order_id: invoice.orderId,
+    order_reference: invoice.orderReference,
+    customer_id: invoice.customerId,
+    customer_name: buyer.name,
+    original_id: invoice.original?.id ?? null,
+    original_number: invoice.original?.number ?? null,
+    document: text,
+    document_sha256: createHash('sha256').update(text).digest('hex'),
+    rates: JSON.stringify(ratesOfGroups(document.vatGroups)),
+    summary_month: invoice.summaryMonth ?? null,
+    turnover: invoice.turnover ? JSON.stringify(invoice.turnover) : null,
+    carriage: JSON.stringify(invoice.carriage ?? []),
+    excl_cents: totals.exclCents,
+    vat_cents: totals.vatCents,
+    incl_cents: totals.inclCents,
+    search: searchText(number, buyer.name, invoice.orderReference, invoice.original?.number, (totals.inclCents / 100).toFixed(2)),
+    author: 'name' in ctx.actor ? ctx.actor.name : '',
+    issued_at: ctx.now,
+  }
 }

@@ -1,0 +1,48 @@
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { buyerOf, type CustomerOnDocument, type Line, moneyParts, type Order, sellerOf } from '../orders/index.ts'
+import type { Carriage } from './carriage.ts'
+import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
+
+/** All that an order's invoice is made of, as it stands at the moment of issue. */
+export type InvoiceParts = {
+  order: Order
+  lines: readonly Line[]
+  customer: CustomerOnDocument | null
+  terms: Terms | null
+  info: InvoicingInfo
+  /** How the last money came. */
+  lastPayment: string | undefined
+  deposits: InvoiceInput['deposits']
+}
+
+/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`. */
+export function composeInvoice(parts: InvoiceParts): { compose: (number: string, issuedOn: string) => InvoiceInput; carriage: Carriage[] } {
+  const { order, info, terms } = parts
+  const buyer = buyerOf(order, parts.customer)
+  const { carriage, ...money } = moneyParts(order, parts.lines, info)
+  const seller = sellerOf(info)
+  const handedOver = order.closed_at ? parisDay(order.closed_at) : null
+  const compose = (number: string, issuedOn: string): InvoiceInput => ({
+    number,
+    type: 'invoice',
+    issueDate: issuedOn,
+    deliveryDate: handedOver,
+    dueDate: dueDay(issuedOn, terms, buyer.professional),
+    seller,
+    buyer,
+    operation: 'goods',
+    ...money,
+    deposits: parts.deposits,
+    paidCents: order.paid_cents,
+    dueCents: order.incl_cents - order.paid_cents,
+    paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban)),
+    paymentTerms: terms?.name ?? null,
+    vatOnDebits: info.tvaOnDebits,
+    mentions: mentionsOf(info, terms, buyer.professional),
+    purchaseOrder: order.purchase_order,
+    orderNumber: order.reference,
+  })
+  return { compose, carriage }
+}
