@@ -1,6 +1,7 @@
 import { messages } from '@plantule/contract/all'
 import { type Problem, sentence } from '@plantule/contract/errors'
 import { nameOfRight } from '@plantule/contract/right-names'
+import { ruleWords } from '@plantule/contract/rule-words'
 import type { z } from 'zod'
 import fr from 'zod/v4/locales/fr.js'
 import en from 'zod/v4/locales/en.js'
@@ -10,8 +11,10 @@ type Locale = 'fr' | 'en'
 type Where = 'params' | 'query' | 'body'
 export type FieldProblem = NonNullable<Problem['errors']>[number]
 
-/** zod's own sentences; given to each parse, since only there the refused value is known. */
-export const sentences = { fr: fr().localeError, en: en().localeError }
+type Sentence = ReturnType<typeof fr>['localeError']
+const inWords = (locale: Locale, others: Sentence): Sentence => (issue) => ruleWords(issue, locale) ?? others(issue)
+/** What broken rules say; given to each parse, since only there the refused value is known. */
+export const sentences = { fr: inWords('fr', fr().localeError), en: inWords('en', en().localeError) }
 
 /** Field errors of one part of a request, in the reader's language. */
 export function fieldProblems(error: z.ZodError, where: Where, locale: Locale): FieldProblem[] {

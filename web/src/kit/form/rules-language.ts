@@ -1,10 +1,14 @@
+import { ruleWords } from '@plantule/contract/rule-words'
 import i18next from 'i18next'
 import { z } from 'zod'
 import en from 'zod/v4/locales/en.js'
 import fr from 'zod/v4/locales/fr.js'
 import type { FieldErrors } from 'react-hook-form'
 
-const setLanguage = (): void => void z.config(i18next.language === 'en' ? en() : fr())
+const setLanguage = (): void => {
+  const [locale, { localeError: others }] = i18next.language === 'en' ? (['en', en()] as const) : (['fr', fr()] as const)
+  z.config({ localeError: (issue) => ruleWords(issue, locale) ?? others(issue) })
+}
 setLanguage()
 i18next.on('languageChanged', setLanguage)
 
