@@ -20,12 +20,12 @@ import * as customersRoutes from './customers-routes.ts'
 import * as delivery from './delivery.ts'
 import * as diagnostic from './diagnostic.ts'
 import * as downloads from './downloads.ts'
+import * as eInvoicing from './e-invoicing.ts'
 import * as eReporting from './e-reporting.ts'
 import * as fairs from './fairs.ts'
 import * as fiscal from './fiscal.ts'
 import * as init from './init.ts'
 import * as invoiceActs from './invoice-acts.ts'
-import * as invoiceFollow from './invoice-follow.ts'
 import * as invoiceFollow from './invoice-follow.ts'
 import * as invoices from './invoices.ts'
 import * as journal from './journal.ts'
@@ -51,7 +51,6 @@ import * as slots from './slots.ts'
 import * as stock from './stock.ts'
 import * as stockCount from './stock-count.ts'
 import * as summaryInvoices from './summary-invoices.ts'
-import * as summaryInvoices from './summary-invoices.ts'
 import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
@@ -64,7 +63,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eReporting, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eInvoicing, eReporting, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

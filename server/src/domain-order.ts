@@ -22,6 +22,7 @@ export const domainOrder: readonly string[] = [
   'orders',
   'till',
   'invoicing',
+  'e-invoicing',
   'receivables',
   'refunds',
   'tracking',

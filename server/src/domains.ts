@@ -7,6 +7,7 @@ import { customers } from './domains/customers/index.ts'
 import { delivery } from './domains/delivery/index.ts'
 import { diagnostic } from './domains/diagnostic/index.ts'
 import { downloads } from './domains/downloads/index.ts'
+import { eInvoicing } from './domains/e-invoicing/index.ts'
 import { fiscal } from './domains/fiscal/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { library } from './domains/library/index.ts'
@@ -27,4 +28,4 @@ import { visitors } from './domains/visitors/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
-export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, visitors, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, receivables, refunds, tracking, cardPayments, books, analysis, reports]
+export const domains: Domain[] = [shops, downloads, library, diagnostic, taxonomy, customers, catalogue, stock, pricing, packs, visitors, printing, codes, delivery, fiscal, paymentMeans, orders, till, invoicing, eInvoicing, receivables, refunds, tracking, cardPayments, books, analysis, reports]

@@ -640,6 +640,7 @@ export type Invoice = {
   summary_month: string | null
   turnover: Json | null
   carriage: Generated<Json>
+  b2b: boolean | null
 }
 
 export type InvoiceFile = {
@@ -648,6 +649,46 @@ export type InvoiceFile = {
   file_id: number
   sha256: string
   created_at: Generated<Instant>
+}
+
+export type InvoicePlatform = {
+  shop_id: number
+  flow_url: string
+  token_url: string
+  client_id: string
+  sealed_secret: Buffer
+  organization_id: Generated<string>
+  active: Generated<boolean>
+  swept_until: Instant | null
+  swept_at: Instant | null
+  failure: string | null
+  failed_at: Instant | null
+}
+
+export type InvoiceStatus = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number
+  code: number
+  at: Instant
+  reason: Generated<string>
+  source: string
+  author: Generated<string>
+  message_ref: string | null
+}
+
+export type InvoiceTransmission = {
+  shop_id: number
+  invoice_id: number
+  state: string
+  tracking_id: string
+  flow_ref: string | null
+  attempts: Generated<number>
+  failure: string | null
+  queued_at: Instant
+  after_status: Generated<number>
+  sent_at: Instant | null
+  claimed_at: Instant | null
 }
 
 export type InvoicingTerms = {
@@ -1686,6 +1727,9 @@ export type DB = {
   image_rendition: ImageRendition
   invoice: Invoice
   invoice_file: InvoiceFile
+  invoice_platform: InvoicePlatform
+  invoice_status: InvoiceStatus
+  invoice_transmission: InvoiceTransmission
   invoicing_terms: InvoicingTerms
   library_file: LibraryFile
   member: Member

@@ -12,6 +12,7 @@ import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
+import { someTransmission } from '../domains/e-invoicing/e-invoicing.testing.ts'
 import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
@@ -52,6 +53,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await shop.ok(orderLifeRoutes.splitOrder, { params: { id: split.id }, body: { parts: [half, half], version: split.version } })
   await invoice(shop, customerId)
   await someSummary(shop, customerId)
+  await someTransmission(shop)
   await someReminder(shop, customerId)
   await keepBooks(shop)
 }

@@ -7,7 +7,7 @@ import { issueSummaries } from './summary/issue-summaries.ts'
 export { composeInvoice } from './compose-invoice.ts'
 export { creditRefunds } from './credit-refunds.ts'
 export { invoiceOrder } from './invoice-order.ts'
-export { invoicePdf } from './invoice-pdf.ts'
+export { invoicePdf, keepPdf } from './invoice-pdf.ts'
 export { invoiceRow } from './seal-invoice.ts'
 
 export const invoicing: Domain = {

@@ -49,6 +49,7 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
     .executeTakeFirstOrThrow()
   await audit(ctx, `invoice.issue`, 'invoice', row.id, { after: { number, kind: invoice.kind, inclCents: values.incl_cents } })
   await ctx.enqueue('invoicing.render', { invoiceId: row.id })
+  await ctx.enqueue('e-invoicing.offer', { invoiceId: row.id })
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
 }
 
