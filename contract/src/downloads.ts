@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { byId, id, idParam, instant, pageOf, pageSizes } from './shared.ts'
 
@@ -13,6 +14,8 @@ export const OperationState = z.object({
   total: z.int().nullable(),
   /** Present once there is a file to fetch. */
   hasFile: z.boolean(),
+  /** It made a file, which is kept no longer. */
+  expired: z.boolean(),
   /** What went wrong: the refusal's code and its sentence in the reader's language. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -71,6 +74,14 @@ export const downloadRoutes = {
     permission: 'member',
     params: byId,
     response: 'file',
-    errors: ['not_found'],
+    errors: ['not_found', 'download_expired'],
   }),
 }
+
+export const errors = {
+  download_expired: {
+    status: 410,
+    fr: "Ce fichier n'est plus gardé : demandez-le à nouveau.",
+    en: 'This file is no longer kept: ask for it again.',
+  },
+} as const satisfies Messages

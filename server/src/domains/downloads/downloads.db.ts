@@ -19,6 +19,10 @@ export function visibleTo(ctx: Ctx) {
     ])
 }
 
+/** Its file went when its time was over; the operation stays in the list. */
+export const expired = (row: Pick<Selectable<Operation>, 'download' | 'status' | 'file_id'>): boolean =>
+  row.download && row.status === 'done' && row.file_id === null
+
 export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState => ({
   id: row.id,
   // The table's check allows these alone.
@@ -26,6 +30,7 @@ export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState =>
   done: row.done,
   total: row.total,
   hasFile: row.file_id !== null,
+  expired: expired(row),
   error: row.error_code === null ? null : { code: row.error_code, message: messageOf(ctx, row.error_code, row.error_details) },
 })
 

@@ -2,6 +2,7 @@ import { downloadRoutes } from '@plantule/contract/downloads'
 import { allRights, type Right } from '@plantule/contract/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
+import { sweepFiles } from '../../platform/files/sweep-files.ts'
 import type { JobKind, JobShop } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -75,6 +76,19 @@ test('a job that fails once is tried again; its file is fetched and belongs to t
   expect(await shop.ok(downloadRoutes.deleteDownloads, { query: {} })).toEqual({ removed: 1, cancelled: 0 })
   expect(await shop.inShop((ctx) => ctx.db.selectFrom('stored_file').select('id').execute())).toEqual([])
   expect((await shop.call(downloadRoutes.getDownload, { params: { id } })).status).toBe(404)
+})
+
+test('what is kept no longer stays in the list as such, and asking for it says so', async () => {
+  const shop = await newShop()
+  const { id, secret } = await start(shop)
+  const running = await jobShop(shop)
+  await runOperation(running, id, () => makeFile(running, shop.id))
+  expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'done', hasFile: true, expired: false })
+  await shop.inShop((ctx) => ctx.db.updateTable('stored_file').set({ expires_at: new Date(Date.now() - 1_000) }).execute())
+  await sweepFiles(shop.inShop, running.services.files)
+  expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'done', hasFile: false, expired: true })
+  const gone = await shop.call(downloadRoutes.getDownload, { params: { id } })
+  expect([gone.status, gone.problem?.title]).toEqual([410, "Ce fichier n'est plus gardé : demandez-le à nouveau."])
 })
 
 test('a job that is given up ends the operation as failed', async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { toDownload, toState, visibleTo } from './downloads.db.ts'
+import { expired, toDownload, toState, visibleTo } from './downloads.db.ts'
 
 type Query = { page: number; size: number; status?: 'running' | 'finished' | 'failed' | undefined }
 
@@ -45,9 +45,10 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Throws `not_found` when there is no such file, none yet, or none any more. */
+/** Throws `not_found` when there is no such file or none yet, `download_expired` when there is none any more. */
 export async function getDownload(ctx: Ctx, id: number): Promise<FileReply> {
-  const row = await ctx.db.selectFrom('operation').select('file_id').where('id', '=', id).where(visibleTo(ctx)).executeTakeFirst()
+  const row = await ctx.db.selectFrom('operation').select(['file_id', 'status', 'download']).where('id', '=', id).where(visibleTo(ctx)).executeTakeFirst()
+  if (row && expired(row)) throw new Refused('download_expired')
   if (!row?.file_id) throw new Refused('not_found')
   const file = await openFile(ctx, row.file_id)
   return { name: file.name, mime: file.mime, body: file.read }

@@ -4,12 +4,17 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useAction } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { moment } from '../../ui/format.ts'
+import { moment, percent } from '../../ui/format.ts'
+import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
 import classes from './JobsTray.module.css'
 
-export default function JobsPanel({ jobs }: { jobs: readonly Download[]; close: () => void }) {
+/** The screen of downloads has the rest. */
+const SHOWN = 8
+
+export default function JobsPanel({ jobs, close }: { jobs: readonly Download[]; close: () => void }) {
   const { t } = useTranslation()
   if (jobs.length === 0) {
     return (
@@ -19,11 +24,16 @@ export default function JobsPanel({ jobs }: { jobs: readonly Download[]; close: 
     )
   }
   return (
-    <ul className={classes.jobs}>
-      {jobs.slice(0, 8).map((job) => (
-        <Job key={job.id} job={job} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.jobs}>
+        {jobs.slice(0, SHOWN).map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+      <Link to={paths.downloads} onClick={close}>
+        {t('jobs.all')}
+      </Link>
+    </>
   )
 }
 
@@ -34,8 +44,8 @@ function Job({ job }: { job: Download }) {
   const share = job.total ? Math.round((100 * job.done) / job.total) : undefined
   const said = {
     queued: t('jobs.waiting'),
-    running: share === undefined ? '' : `${share} %`,
-    done: moment(job.finishedAt ?? job.createdAt),
+    running: share === undefined ? '' : percent(share * 100),
+    done: job.expired ? t('jobs.expired') : moment(job.finishedAt ?? job.createdAt),
     failed: job.error?.message ?? t('jobs.failed'),
     cancelled: t('jobs.cancelled'),
   }[job.status]

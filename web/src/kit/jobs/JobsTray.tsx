@@ -33,7 +33,9 @@ export function JobsTray() {
   const before = useRef<Set<number>>(new Set())
   useEffect(() => {
     for (const job of jobs) {
-      if (before.current.has(job.id) && job.status === 'done') showToast({ text: t('jobs.ready', { title: job.title }) })
+      if (!before.current.has(job.id)) continue
+      if (job.status === 'done') showToast({ text: t('jobs.ready', { title: job.title }) })
+      if (job.status === 'failed') showToast({ tone: 'error', text: t('jobs.notReady', { title: job.title, why: job.error?.message }) })
     }
     before.current = new Set(running.map(({ id }) => id))
   })

@@ -15,7 +15,9 @@ import { showError, showToast } from '../../ui/toast.ts'
 import { Moment } from '../../ui/values.tsx'
 
 const EVERY_MS = 2_000
-const tones: Record<Download['status'], Tone> = { queued: 'calm', running: 'progress', done: 'good', failed: 'bad', cancelled: 'calm' }
+type State = Download['status'] | 'expired'
+const tones: Record<State, Tone> = { queued: 'calm', running: 'progress', done: 'good', failed: 'bad', cancelled: 'calm', expired: 'calm' }
+const stateOf = (one: Download): State => (one.expired ? 'expired' : one.status)
 const goesOn = (one: Download): boolean => one.status === 'queued' || one.status === 'running'
 
 const fetchFile = (one: Download): void => {
@@ -31,7 +33,7 @@ function Progress({ one, label }: { one: Download; label: string }) {
 
 const columns = (t: TFunction<'downloads'>): Column<Download>[] => [
   { id: 'title', header: t('name'), cell: (one) => <Stack gap={0}>{one.title}{one.file && <Text size="xs" c="dimmed">{one.file.name}</Text>}</Stack>, card: 'title' },
-  { id: 'status', header: t('status'), cell: (one) => <Pill tone={tones[one.status]}>{t(`statuses.${one.status}`)}</Pill>, card: 'corner' },
+  { id: 'status', header: t('status'), cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`statuses.${stateOf(one)}`)}</Pill>, card: 'corner' },
   { id: 'progress', header: t('progress'), cell: (one) => <Progress one={one} label={t('progressOf', { name: one.title })} /> },
   { id: 'createdAt', header: t('createdAt'), cell: (one) => <Moment at={one.createdAt} /> },
   { id: 'startedBy', header: t('startedBy'), cell: (one) => one.startedBy },

@@ -18,7 +18,7 @@ const samples: Sample[] = Array.from({ length: 240 }, (_, index) => ({
   vatBp: index % 2 ? 1000 : 550,
 }))
 
-const job = { total: 100, error: null, key: 'k', startedBy: null, result: null, createdAt: '2026-11-21T09:00:00Z' }
+const job = { total: 100, expired: false, error: null, key: 'k', startedBy: null, result: null, createdAt: '2026-11-21T09:00:00Z' }
 const jobs = [
   { ...job, id: 1, status: 'running', done: 42, hasFile: false, kind: 'sheet', title: 'Préparation de 300 commandes', finishedAt: null, file: null },
   { ...job, id: 2, status: 'done', done: 100, hasFile: true, kind: 'sheet', title: 'Journal des ventes', finishedAt: '2026-11-21T09:02:00Z', file: null },
