@@ -68,17 +68,25 @@ export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
       showToast({ tone: 'info', text: t('form.draft'), action: { label: t('form.dropDraft'), run: () => form.reset(base.current as Values<S>) } })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
+    let keep = (): void => undefined
     const stop = form.subscribe({
       formState: { values: true, dirtyFields: true, isDirty: true },
       callback: ({ values: typed, dirtyFields = {}, isDirty }) => {
         clearTimeout(timer)
         const changed = Object.fromEntries(Object.entries(typed).filter(([key]) => key in dirtyFields))
-        timer = setTimeout(() => (isDirty ? draft.keep(name, changed) : draft.forget(name)), 300)
+        keep = () => {
+          keep = () => undefined
+          if (isDirty) draft.keep(name, changed)
+          else draft.forget(name)
+        }
+        timer = setTimeout(() => keep(), 300)
       },
     })
     return () => {
       stop()
       clearTimeout(timer)
+      // A session that ends, or a screen that breaks, may not take the last letters with it.
+      keep()
     }
   }, [form, name, t])
 
