@@ -150,7 +150,7 @@ export const errors = {
 export const tillOfflineRoutes = {
   deviceKit: route({
     method: 'GET', path: '/till/device-kit', summary: 'What a device needs beside the catalogue to sell and to print alone', permission: 'till.read',
-    response: z.object({ settings: TillSettings, shop: z.string(), seller: z.array(z.string()), exemption: z.string().nullable(), software: z.string() }),
+    response: z.object({ settings: TillSettings, shop: z.string(), seller: z.array(z.string()), exemption: z.string().nullable(), software: z.string(), address: z.string(), uid: z.string() }),
   }),
   registerDevice: route({
     method: 'POST', path: '/till/devices', summary: 'Make this device known, so that it may sell without a connection', permission: 'till.write',

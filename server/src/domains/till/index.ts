@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { mountTicketPage } from './public/ticket-page.ts'
 import { foldOffline } from './offline/fold.ts'
 import { routes } from './routes.ts'
 import { renderTicketMail } from './send-ticket.ts'
@@ -14,5 +15,6 @@ export const till: Domain = {
   name: 'till',
   routes,
   jobs: { 'till.mail-ticket': { run: renderTicketMail }, 'till.fold-offline': { run: foldOffline } },
+  beside: mountTicketPage,
   init: async (ctx) => ({ point_of_sale_status: (await tillStatus(ctx)).status }),
 }

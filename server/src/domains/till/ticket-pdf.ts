@@ -1,8 +1,10 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import type { RateTotals } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
+import { ticketPath } from '@plantule/contract/ticket-address'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { qrSvg } from '../../platform/documents/codes.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -43,14 +45,6 @@ export async function countPrint(ctx: Ctx, ticket: TicketRow): Promise<number> {
 export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number): Promise<DocumentData<'ticket'>> {
   const lines = await ticketLinesOf(ctx, ticket.id)
   const payments = (await paymentsOf(ctx, ticket.id)).filter((payment) => payment.kind === 'payment')
-  const { signature } = await ctx.db
-    .selectFrom('fiscal_link')
-    .select('signature')
-    .where('register', '=', ticket.register)
-    .where('chain', '=', ticket.training ? 'training' : 'sale')
-    .where('seq', '=', ticket.chain_seq)
-    .executeTakeFirstOrThrow()
-  const alone = ticket.device_id === null ? undefined : await ctx.db.selectFrom('till_offline_ticket').select('signature').where('number', '=', ticket.number).executeTakeFirst()
   // The shop as it was on that day, sealed with the ticket.
   const seller = ticket.seller as InvoicingInfo
   const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
@@ -58,7 +52,7 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     kind: ticket.kind as 'sale' | 'refund',
     number: ticket.number,
     originalNumber: ticket.original_number,
-    at: moment.format(ticket.sold_at ?? ticket.at),
+    at: printedMoment(ticket),
     register: ticket.register,
     operator: ticket.operator_name,
     customer: ticket.customer_name,
@@ -82,9 +76,25 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     changeCents: ticket.change_cents,
     duplicate,
     policy: (await tillSettings(ctx)).returnsPolicy,
-    // What the device printed, so that every copy reads as the first print.
-    signature: extractOf(alone?.signature ?? signature),
+    signature: await printedExtract(ctx, ticket),
+    qr: Buffer.from(await qrSvg(ctx.services.config.publicUrl + ticketPath((await currentShop(ctx)).uid, ticket.uuid))),
     software,
     training: ticket.training,
   }
+}
+
+/** When it was sold, by the device's clock where it sold alone. */
+export const printedMoment = (ticket: Pick<TicketRow, 'sold_at' | 'at'>): string => moment.format(ticket.sold_at ?? ticket.at)
+
+/** The part of the signature that stands on paper; the device's own where it sold alone, so that every copy reads as the first print. */
+export async function printedExtract(ctx: Ctx, ticket: TicketRow): Promise<string> {
+  const { signature } = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('signature')
+    .where('register', '=', ticket.register)
+    .where('chain', '=', ticket.training ? 'training' : 'sale')
+    .where('seq', '=', ticket.chain_seq)
+    .executeTakeFirstOrThrow()
+  const alone = ticket.device_id === null ? undefined : await ctx.db.selectFrom('till_offline_ticket').select('signature').where('number', '=', ticket.number).executeTakeFirst()
+  return extractOf(alone?.signature ?? signature)
 }

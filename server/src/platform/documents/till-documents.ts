@@ -43,6 +43,8 @@ export const ticketDocument = z.object({
   /** 0 for the ticket itself, then the number of the copy. */
   duplicate: z.int().min(0),
   policy: line(300),
+  /** A square code that leads to the ticket's own page. */
+  qr: z.instanceof(Uint8Array).nullable().default(null),
   ...foot,
 })
 

@@ -9,6 +9,7 @@ import { saleSettings } from '../till-settings.ts'
 /** The limits of the till and the head of its tickets, for a device to keep. */
 export async function deviceKit(ctx: Ctx): Promise<Answer<(typeof tillOfflineRoutes)['deviceKit']>> {
   const { info, settings } = await saleSettings(ctx)
-  const { name, lines } = shopOnRoll(info, (await currentShop(ctx)).name)
-  return { settings, shop: name, seller: lines, exemption: info.payTva ? null : exemptions[info.noTvaReason], software }
+  const { name: shopName, uid } = await currentShop(ctx)
+  const { name, lines } = shopOnRoll(info, shopName)
+  return { settings, shop: name, seller: lines, exemption: info.payTva ? null : exemptions[info.noTvaReason], software, address: ctx.services.config.publicUrl, uid }
 }

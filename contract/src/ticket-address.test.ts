@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ticketPath, uuidOfToken } from './ticket-address.ts'
+
+test('the address of a ticket gives its uuid back, and is short enough for a printed code', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      const path = ticketPath('tilleul', uuid)
+      expect(path).toMatch(/^\/t\/tilleul\/[\w-]{22}$/)
+      expect(uuidOfToken(path.slice(-22))).toBe(uuid)
+    }),
+  )
+  expect(uuidOfToken('trop-court')).toBeUndefined()
+  expect(uuidOfToken("'; drop table ticket --")).toBeUndefined()
+})

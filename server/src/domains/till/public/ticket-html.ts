@@ -1,0 +1,66 @@
+import { euros } from '../../../platform/euros.ts'
+import { html, Html } from '../../../platform/identity/pages/html.ts'
+import type { TicketView } from './view-ticket.ts'
+
+/** Colours and sizes of the application; inline, as a customer loads this page alone. */
+const style = `
+:root { color-scheme: light dark; --ground: #faf6ec; --card: #fffdf8; --ink: #23301f; --soft: #5c6655; --line: #e6dfcd; --green: #2f6b3a; --orange: #a14a14 }
+@media (prefers-color-scheme: dark) { :root { --ground: #171c15; --card: #20271d; --ink: #ece9df; --soft: #a9b3a1; --line: #37402f; --green: #8cc795; --orange: #eda16f } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { width: 100%; max-width: 440px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 24px }
+h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
+p { margin: 8px 0 0 }
+.shop { margin: 0 0 16px; font-weight: 600 }
+.good { color: var(--green) }
+.bad { color: var(--orange) }
+.soft { color: var(--soft); font-size: 0.875rem }
+table { width: 100%; margin: 16px 0 0; border-collapse: collapse; font-size: 0.9375rem }
+td { padding: 6px 0; border-top: 1px solid var(--line); vertical-align: top }
+td:last-child { text-align: right; white-space: nowrap; padding-left: 12px; font-variant-numeric: tabular-nums }
+.total td { font-weight: 700; font-size: 1.125rem }
+`
+
+const layout = (title: string, shop: string, content: Html): Html => html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${title}${shop && ` · ${shop}`}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+${shop && html`<p class="shop">${shop}</p>`}
+${content}
+</main>
+</body>
+</html>
+`
+
+export const unknownTicket = (): Html =>
+  layout('Ticket inconnu', '', html`<h1>Ticket inconnu</h1>
+<p class="soft">Aucun ticket n’est enregistré à cette adresse. Un ticket vendu sans réseau, sur une foire par exemple, n’apparaît ici qu’une fois l’appareil reconnecté.</p>`)
+
+const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
+
+export function ticketHtml(ticket: TicketView): Html {
+  const title = ticket.holds ? 'Ticket authentique' : 'Ticket à vérifier'
+  const verdict = ticket.holds
+    ? html`<h1 class="good">✓ ${title}</h1><p class="soft">Il figure dans les enregistrements scellés de la caisse, et sa signature est intacte.</p>`
+    : html`<h1 class="bad">${title}</h1><p class="soft">Son enregistrement scellé ne correspond plus. Montrez cette page à la pépinière.</p>`
+  const row = (left: string, right: string, name = ''): Html => html`<tr ${name && html`class="${name}"`}><td>${left}</td><td>${right}</td></tr>`
+  return layout(title, ticket.shop, html`${verdict}
+${ticket.training && html`<p class="bad"><b>FACTICE – ticket de formation, aucune valeur</b></p>`}
+<p>${ticket.kind === 'refund' ? 'Remboursement' : 'Ticket'} ${ticket.number}<br><span class="soft">${ticket.at}, caisse ${ticket.register}</span></p>
+<table><tbody>
+${ticket.lines.map((line) => row(`${line.quantity} × ${line.label}`, euros(line.netCents)))}
+${row('Total TTC', euros(ticket.inclCents), 'total')}
+${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percent(rate.rateBp)}`, euros(rate.vatCents)))}
+${ticket.payments.map((payment) => row(payment.label, euros(payment.cents)))}
+${ticket.refundedCents !== 0 && row('Remboursé depuis', euros(-ticket.refundedCents))}
+</tbody></table>
+<p class="soft">Signature ${ticket.extract}. ${ticket.seller.join(', ')}</p>`)
+}

@@ -1,0 +1,56 @@
+import type { RateTotals } from '@plantule/contract/money'
+import type { PaymentType } from '@plantule/contract/orders'
+import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { Ctx } from '../../../platform/context.ts'
+import { paymentLabels, shopOnRoll, ticketHolds } from '../../fiscal/index.ts'
+import { currentShop } from '../../shops/index.ts'
+import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../tickets.db.ts'
+import { printedExtract, printedMoment } from '../ticket-pdf.ts'
+
+/** What the page of a ticket shows: nothing of the customer but what he bought. */
+export type TicketView = {
+  holds: boolean
+  shop: string
+  seller: string[]
+  kind: string
+  number: string
+  at: string
+  register: string
+  training: boolean
+  chargesTva: boolean
+  lines: { label: string; quantity: number; netCents: number }[]
+  rates: RateTotals[]
+  inclCents: number
+  payments: { label: string; cents: number }[]
+  refundedCents: number
+  extract: string
+}
+
+/** Undefined for a ticket that this shop does not know. */
+export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | undefined> {
+  const id = await findByUuid(ctx, uuid)
+  if (id === undefined) return undefined
+  const ticket = await findTicket(ctx, id)
+  const refund = await ctx.db.selectFrom('ticket_refund').select('refunded_cents').where('ticket_id', '=', id).executeTakeFirst()
+  const payments = (await paymentsOf(ctx, id)).filter((payment) => payment.kind === 'payment')
+  const { name, lines: seller } = shopOnRoll(ticket.seller as InvoicingInfo, (await currentShop(ctx)).name)
+  const { register, chain_seq: seq, incl_cents: inclCents, excl_cents: exclCents, number } = ticket
+  return {
+    holds: await ticketHolds(ctx, { id, number, register, chain: ticket.training ? 'training' : 'sale', seq, inclCents, exclCents }),
+    shop: name,
+    seller,
+    kind: ticket.kind,
+    number,
+    at: printedMoment(ticket),
+    register,
+    training: ticket.training,
+    chargesTva: ticket.charges_tva,
+    lines: (await ticketLinesOf(ctx, id)).map((line) => ({ label: line.label, quantity: line.quantity, netCents: line.net_cents })),
+    // Written by this domain from the same type.
+    rates: ticket.rates as RateTotals[],
+    inclCents,
+    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.amount_cents })),
+    refundedCents: refund?.refunded_cents ?? 0,
+    extract: await printedExtract(ctx, ticket),
+  }
+}
