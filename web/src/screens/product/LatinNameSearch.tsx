@@ -1,13 +1,12 @@
 import { taxonomyRoutes, type LatinName as Taxon } from '@plantule/contract/taxonomy'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { Suggest } from '../../kit/suggest/Suggest.tsx'
 import { useInit } from '../../session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Alert } from '../../ui/inputs.ts'
 import { Group, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { LatinName } from '../../ui/values.tsx'
@@ -17,7 +16,8 @@ import type { ProductFormState } from './use-product-form.ts'
 export function LatinNameSearch({ form }: { form: ProductFormState }) {
   const { t, i18n } = useTranslation('product')
   const { client } = useInit()
-  const [regulated, setRegulated] = useState<string | null>(null)
+  /** The name that the last choice filled in; one that somebody typed stays. */
+  const filled = useRef('')
   const cdNom = useWatch({ control: form.control, name: 'taxonCdNom' })
   const change = { shouldDirty: true, shouldTouch: true } as const
 
@@ -28,54 +28,49 @@ export function LatinNameSearch({ form }: { form: ProductFormState }) {
     form.setValue('latinName', taxon.scientificName, change)
     form.setValue('taxonCdNom', taxon.cdNom ?? taxon.matchedCdNom, change)
     form.setValue('botanical.family', taxon.family, change)
-    if (!form.getValues('name')) form.setValue('name', capital(taxon.frenchName ?? taxon.scientificName), { ...change, shouldValidate: true })
-    setRegulated(taxon.regulatedBy)
+    if (['', filled.current].includes(form.getValues('name'))) {
+      filled.current = capital(taxon.frenchName ?? taxon.scientificName)
+      form.setValue('name', filled.current, { ...change, shouldValidate: true })
+    }
   }
   return (
-    <>
-      <Group gap="xs" wrap="nowrap" align="center">
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <Suggest
-            name="taxa"
-            label={t('species')}
-            placeholder={t('speciesHint')}
-            icon={<IconSearch size={16} />}
-            find={find}
-            keyOf={(taxon) => `${taxon.id} ${taxon.matchedName}`}
-            isExact={(taxon, typed) => taxon.scientificName.toLowerCase() === typed.toLowerCase()}
-            onPick={pick}
-            nothing={t('speciesNone')}
-            render={(taxon) => (
-              <div>
-                <Text size="sm" component="div">
-                  <LatinName name={taxon.scientificName} />{' '}
-                  <Text component="span" size="xs" c="dimmed">
-                    {taxon.author}
-                  </Text>{' '}
-                  {taxon.regulatedBy && <Pill tone="bad">{t('saleForbidden')}</Pill>}
-                </Text>
-                <Text size="xs" c="dimmed" component="div">
-                  {[commonName(taxon), taxon.family, taxon.isSynonym && t('synonym', { name: taxon.matchedName })].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-            )}
-          />
-        </div>
-        {cdNom && (
-          <Group gap={2} wrap="nowrap">
-            <Pill tone="good">TAXREF {cdNom}</Pill>
-            <IconButton label={t('untie')} size="sm" onClick={() => form.setValue('taxonCdNom', null, change)}>
-              <IconX size={14} />
-            </IconButton>
-          </Group>
-        )}
-      </Group>
-      {regulated && (
-        <Alert color="orange" mt="xs" title={t('saleForbidden')}>
-          {t('regulated', { rule: regulated })}
-        </Alert>
+    <Group gap="xs" wrap="nowrap" align="center">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Suggest
+          name="taxa"
+          label={t('species')}
+          placeholder={t('speciesHint')}
+          icon={<IconSearch size={16} />}
+          find={find}
+          keyOf={(taxon) => `${taxon.id} ${taxon.matchedName}`}
+          isExact={(taxon, typed) => taxon.scientificName.toLowerCase() === typed.toLowerCase()}
+          onPick={pick}
+          nothing={t('speciesNone')}
+          render={(taxon) => (
+            <div>
+              <Text size="sm" component="div">
+                <LatinName name={taxon.scientificName} />{' '}
+                <Text component="span" size="xs" c="dimmed">
+                  {taxon.author}
+                </Text>{' '}
+                {taxon.regulatedBy && <Pill tone="bad">{t('saleForbidden')}</Pill>}
+              </Text>
+              <Text size="xs" c="dimmed" component="div">
+                {[commonName(taxon), taxon.family, taxon.isSynonym && t('synonym', { name: taxon.matchedName })].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          )}
+        />
+      </div>
+      {cdNom && (
+        <Group gap={2} wrap="nowrap">
+          <Pill tone="good">TAXREF {cdNom}</Pill>
+          <IconButton label={t('untie')} size="sm" onClick={() => form.setValue('taxonCdNom', null, change)}>
+            <IconX size={14} />
+          </IconButton>
+        </Group>
       )}
-    </>
+    </Group>
   )
 }
 

@@ -1,35 +1,29 @@
 import type { Botanical } from '@plantule/contract/catalogue-botanical'
 import { type ProductDetails, productRoutes } from '@plantule/contract/catalogue-products'
-import { taxonomyRoutes } from '@plantule/contract/taxonomy'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { read, useAction } from '../../api/query.ts'
+import { useAction } from '../../api/query.ts'
 import { LongTextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { percent } from '../../ui/format.ts'
 import { Alert } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LatinName } from '../../ui/values.tsx'
 import type { ProductFormState } from './use-product-form.ts'
+import { useProposal } from './use-proposal.ts'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the reference data know of the plant: its accepted name, a rule against its sale, a sheet and a TVA rate to take over. */
+/** What the reference data know of the plant: its accepted name, a rule against its sale, a sheet to take over. */
 export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormState; record: ProductDetails | null; readOnly: boolean }) {
   const { t } = useTranslation('product')
-  const [latinName = '', name = '', cdNom, botanical] = useWatch({ control: form.control, name: ['latinName', 'name', 'taxonCdNom', 'botanical'] })
-  const found = useQuery({
-    ...read(taxonomyRoutes.proposal, { query: { latinName, name, ...(cdNom ? { cdNom } : {}) } }),
-    enabled: latinName.trim().length > 3 || Boolean(cdNom),
-  })
-  const proposal = found.data
+  const botanical = useWatch({ control: form.control, name: 'botanical' })
+  const proposal = useProposal(form)
   if (!proposal?.taxon) return null
-  const { taxon, tva } = proposal
+  const { taxon } = proposal
   const fields = Object.keys(proposal.botanical) as (keyof Botanical)[]
   const missing = fields.filter((field) => isBlank(botanical?.[field]))
   const takeOver = (): void => {
@@ -41,14 +35,10 @@ export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormSt
       <Stack gap="sm">
         {taxon.regulatedBy && <RuleNotice record={record} rule={taxon.regulatedBy} />}
         <Text size="sm">
-          <LatinName name={taxon.scientificName} /> {[taxon.author, taxon.family].filter(Boolean).join(' · ')}
+          <LatinName name={taxon.scientificName} /> {taxon.author}
+          {taxon.family && ` · ${taxon.family}`}
           {taxon.synonym && ` · ${t('known.synonym', { name: taxon.synonym })}`}
         </Text>
-        {tva && (
-          <Text size="sm" c="dimmed">
-            {t('known.rate', { rate: percent(tva.rateBp), label: tva.label, rule: tva.rule })} {tva.needsAccountant && t('known.accountant')}
-          </Text>
-        )}
         {!readOnly && missing.length > 0 && (
           <Group>
             <Button onClick={takeOver}>{t('known.takeOver', { count: missing.length })}</Button>

@@ -74,12 +74,13 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <Identity form={form} record={record} plant={plant} />
+            {plant && <PlantKnowledge form={form} record={record} readOnly={!mayWrite || archived} />}
             {record ? <Pictures record={record} readOnly={!mayWrite || archived} /> : <Description form={form} readOnly={false} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
-            <Publishing form={form} rates={rates} />
+            <Publishing form={form} rates={rates} readOnly={!mayWrite || archived} />
             <Placing form={form} />
           </Stack>
         </Grid.Col>
@@ -91,7 +92,6 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
       )}
       {record && <PricesPanel record={record} />}
       {record && <Description form={form} readOnly={!mayWrite || archived} />}
-      {plant && <PlantKnowledge form={form} record={record} readOnly={!mayWrite || archived} />}
       {plant && <BotanicalSheet form={form} />}
       {record && maySeeStock && <StockPanel record={record} />}
     </FormScreen>

@@ -14,10 +14,11 @@ import { Link } from '../../ui/Link.tsx'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { categoryOptions } from '../products/category-options.ts'
+import { RateProposal } from './RateProposal.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** Whether it is on sale, at which rate, and where it comes from. */
-export function Publishing({ form, rates }: { form: ProductFormState; rates: Init['tva_rates'] }) {
+export function Publishing({ form, rates, readOnly }: { form: ProductFormState; rates: Init['tva_rates']; readOnly: boolean }) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   const { control } = form
   const providers = useQuery(read(plantProviderRoutes.listPlantProviders, {}))
@@ -33,6 +34,7 @@ export function Publishing({ form, rates }: { form: ProductFormState; rates: Ini
           required
           options={rates.map((rate) => ({ value: String(rate.id), label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})` }))}
         />
+        {!readOnly && <RateProposal form={form} rates={rates} />}
         <ChoiceField
           control={control}
           name="plantProviderId"
