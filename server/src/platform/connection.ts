@@ -42,13 +42,24 @@ export function sendTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
+/** Whether the transaction still runs. */
+export type Running = { open: boolean }
+
+/** Throws once the transaction is over: its connection may serve another one, for which a late statement is not meant. */
+export function mustRun(running: Running): void {
+  if (!running.open) throw new Error('A statement came after the end of its transaction')
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  readonly #running: Running
+  constructor(client: pg.PoolClient, running: Running) {
     this.#client = client
+    this.#running = running
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    mustRun(this.#running)
     sendTogether(this.#client)
     const result = await this.#client.query<R & pg.QueryResultRow>({
       name: nameOf(query.sql),
@@ -65,8 +76,8 @@ class ClientConnection implements DatabaseConnection {
 }
 
 /** A Kysely transaction that runs on a client whose transaction the caller has begun and will end. */
-export function transactionOn(client: pg.PoolClient): Transaction<DB> {
-  const connection = new ClientConnection(client)
+export function transactionOn(client: pg.PoolClient, running: Running): Transaction<DB> {
+  const connection = new ClientConnection(client, running)
   const executor = compiler.getExecutor().withConnectionProvider({
     provideConnection: (consumer) => consumer(connection),
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
-import { sendTogether, transactionOn } from './connection.ts'
+import { mustRun, type Running, sendTogether, transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -82,12 +82,12 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
   const client = await base.pool.connect()
   let broken: Error | undefined
+  const running: Running = { open: true }
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
     const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
     const after: (() => void)[] = []
-    const running = { open: true }
     const news: string[] = []
     const ctx = contextOn(client, base, who, { after, news, running })
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
@@ -108,6 +108,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     for (const fn of after) fn()
     return result
   } catch (error) {
+    running.open = false
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -126,12 +127,15 @@ function closing(client: pg.PoolClient, news: readonly string[]): string {
   return `commit; select set_config('synchronous_commit', 'off', true), ${told.join(', ')}`
 }
 
-type Ends = { after: (() => void)[]; news: string[]; running: { open: boolean } }
+type Ends = { after: (() => void)[]; news: string[]; running: Running }
 
 function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, running }: Ends): Ctx {
-  const execute = (text: string, values?: unknown[]) => client.query(text, values)
+  const execute = (text: string, values?: unknown[]) => {
+    mustRun(running)
+    return client.query(text, values)
+  }
   return {
-    db: transactionOn(client),
+    db: transactionOn(client, running),
     shopId: who.shopId,
     actor: who.actor,
     ...(who.person ? { person: who.person } : {}),

@@ -7,7 +7,7 @@ import { today } from '../catalogue/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { allLists, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { heldBy } from '../stock/index.ts'
-import { reckon } from './reckon.ts'
+import { priceBasket, reckon } from './reckon.ts'
 import { saleSettings } from './till-settings.ts'
 
 type Asked = Out<NonNullable<(typeof tillCatalogueRoutes)['tillCatalogue']['query']>>
@@ -113,7 +113,7 @@ type Quote = In<(typeof tillCatalogueRoutes)['quoteSale']['response']>
 /** What the basket would cost now, to the cent what the sale will take. Throws `unknown_item`. */
 export async function quoteSale(ctx: Ctx, body: QuoteBody): Promise<Quote> {
   const { info } = await saleSettings(ctx)
-  const { lines, totals, codes } = await reckon(ctx, body, { chargesTva: info.payTva, lock: false })
+  const { lines, totals, codes } = await reckon(ctx, body, await priceBasket(ctx, body), { chargesTva: info.payTva, lock: false })
   return {
     lines: lines.map((line, at) => ({
       unitCents: line.unit_cents,

@@ -6,16 +6,16 @@ import { euros } from '../../platform/euros.ts'
 import { countTyped } from '../codes/index.ts'
 import { discountColumns, partsOf, type PricedLine, sharesOf } from '../orders/index.ts'
 import { refuseMeans } from '../payment-means/index.ts'
-import { reckon } from './reckon.ts'
+import { priceBasket, reckon } from './reckon.ts'
 import { noteSale } from './note-sale.ts'
 import { moveVouchers } from './pay-by-code.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
 import { sellOut } from './sale-stock.ts'
 import { refuseOtherDay, saleStart } from './sessions.db.ts'
-import { customerOfTicket, findByUuid, ticketAnswer } from './tickets.db.ts'
+import { customerOfTicket, findByUuid, ticketAnswer, type TicketCustomer } from './tickets.db.ts'
 import { settingsFrom } from './till-settings.ts'
-import { type TicketLineRow, writeTicket } from './write-ticket.ts'
+import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 
 /**
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
@@ -24,21 +24,26 @@ import { type TicketLineRow, writeTicket } from './write-ticket.ts'
  * beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
-  const start = await saleStart(ctx, input.registerId, input.uuid)
+  // Asked in one message; what is wrong with the basket matters only when the till sells and the sale is new.
+  const [started, asked] = await Promise.allSettled([saleStart(ctx, input.registerId, input.uuid), ask(ctx, input)])
+  const start = given(started)
   const known = start ? start.known : await findByUuid(ctx, input.uuid)
   if (known) return ticketAnswer(ctx, known)
   if (!start) throw new Refused('no_open_session')
   const { session } = start
   refuseOtherDay(ctx, session)
   const { info, settings } = settingsFrom(start.values)
-  const customer = await customerOfTicket(ctx, input.customerId)
-  const { lines, totals, codes } = await reckon(ctx, input, { chargesTva: info.payTva, lock: !session.training })
+  const { customer, priced } = given(asked)
+  const { lines, totals, codes } = await reckon(ctx, input, priced, { chargesTva: info.payTva, lock: !session.training })
   for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)
   const { payments, changeCents } = settle(totals.inclCents, input.payments)
   refuseTender(payments, customer, settings, euros)
-  await refuseMeans(ctx, 'till', payments.map((payment) => payment.type), ['payments'])
-  if (!session.training) await sellOut(ctx, session, input.uuid, lines, input.stockReason)
-  const ticket = await writeTicket(ctx, session, {
+  // Side by side: the stock is locked before the end of the chain, in every sale.
+  const [, place] = await Promise.all([
+    session.training ? [] : sellOut(ctx, session, input.uuid, lines, input.stockReason),
+    nextPlace(ctx, session, 'sale'),
+  ])
+  const ticket = await writeTicket(ctx, session, place, {
     uuid: input.uuid,
     kind: 'sale',
     customer,
@@ -68,6 +73,21 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   }
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticketAnswer(ctx, ticket.id)
+}
+
+/** What the basket depends on. Throws what `priceLines` and `refuseMeans` throw, `unknown_customer`. */
+async function ask(ctx: Ctx, input: SaleInput): Promise<{ customer: TicketCustomer | null; priced: PricedLine[] }> {
+  const [customer, priced] = await Promise.all([
+    customerOfTicket(ctx, input.customerId),
+    priceBasket(ctx, input),
+    refuseMeans(ctx, 'till', input.payments.map((payment) => payment.payment_type), ['payments']),
+  ])
+  return { customer, priced }
+}
+
+function given<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 function ticketLines(lines: readonly PricedLine[], totals: SaleTotals): TicketLineRow[] {

@@ -7,12 +7,12 @@ import { basketOf, discountColumns, type PricedLine, priceLines, saleOf } from '
 type Input = Pick<SaleInput, 'lines' | 'discount' | 'customerId' | 'priceProfileId' | 'codes'>
 type Reckoned = { lines: (PricedLine & { code_cents: number })[]; totals: SaleTotals; codes: TypedCode[] }
 
-/**
- * What a basket costs: its lines at the buyer's prices, packs among them, less what codes and discounts take off. A code with
- * a fault takes nothing. Throws `unknown_item`, `pack_empty`, `regulated_plant`, `too_many_requests`.
- */
-export async function reckon(ctx: Ctx, input: Input, { chargesTva, lock }: { chargesTva: boolean; lock: boolean }): Promise<Reckoned> {
-  const priced = await priceLines(ctx, 'incl', input.lines, { customerId: input.customerId, profileId: input.priceProfileId, packs: true })
+/** A basket's lines at the buyer's prices, packs among them. Throws `unknown_item`, `pack_empty`, `regulated_plant`. */
+export const priceBasket = (ctx: Ctx, input: Input): Promise<PricedLine[]> =>
+  priceLines(ctx, 'incl', input.lines, { customerId: input.customerId, profileId: input.priceProfileId, packs: true })
+
+/** What it costs in all, less what codes and discounts take off. A code with a fault takes nothing. Throws `too_many_requests`. */
+export async function reckon(ctx: Ctx, input: Input, priced: readonly PricedLine[], { chargesTva, lock }: { chargesTva: boolean; lock: boolean }): Promise<Reckoned> {
   const head = { ...discountColumns(input.discount), mode: 'incl', charges_tva: chargesTva, delivery_cents: 0 }
   const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock })
   const taking = codes.flatMap((code) => (code.fault || !code.priced ? [] : [code.priced]))

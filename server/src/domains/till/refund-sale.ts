@@ -18,7 +18,7 @@ import { takeBack } from './sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
 import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
-import { type TicketLineRow, writeTicket } from './write-ticket.ts'
+import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 
 export type SoldLine = LineRow & { refunded: number; refundedCents: number }
 type Item = { line: SoldLine; quantity: number; restock: boolean }
@@ -117,7 +117,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)
   }
-  const ticket = await writeTicket(ctx, session, {
+  const ticket = await writeTicket(ctx, session, await nextPlace(ctx, session, 'refund'), {
     uuid: how.uuid ?? randomUUID(),
     kind: 'refund',
     customer,

@@ -34,8 +34,10 @@ export const ticketLinesOf = (ctx: Ctx, id: number): Promise<LineRow[]> =>
 export const paymentsOf = (ctx: Ctx, id: number): Promise<PaymentRow[]> =>
   ctx.db.selectFrom('ticket_payment').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
+export type TicketCustomer = { id: number; name: string; kind: string }
+
 /** Throws `unknown_customer`. */
-export async function customerOfTicket(ctx: Ctx, id: number | null): Promise<{ id: number; name: string; kind: string } | null> {
+export async function customerOfTicket(ctx: Ctx, id: number | null): Promise<TicketCustomer | null> {
   if (id === null) return null
   const row = await ctx.db.selectFrom('customer').select(['id', 'name', 'kind']).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])

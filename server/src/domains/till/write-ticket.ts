@@ -8,7 +8,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { LinePart } from '../orders/index.ts'
 import { recountCustomer } from '../customers/index.ts'
-import { lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
+import { type LockedHead, lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
 import type { Settled } from './rules.ts'
 import { operatorOf, type SessionRow } from './sessions.db.ts'
 
@@ -61,13 +61,20 @@ export type NewTicket = {
 const letters = { sale: 'T', refund: 'R' } as const
 const trainingLetters = { sale: 'FT', refund: 'FR' } as const
 
-/**
- * Numbers, writes and seals a ticket. The link is signed last, over its lines and its payments with their change, and in
- * the same transaction, so that no ticket is without one. Throws `period_closed`.
- */
-export async function writeTicket(ctx: Ctx, session: SessionRow, ticket: NewTicket): Promise<{ id: number; number: string; sealed: Sealed }> {
+/** The end of the till's chain, locked, and the number that the next ticket has. */
+export type Place = { head: LockedHead; number: string }
+
+/** Where the next ticket goes; `number` when the device that sold gave one. Throws `period_closed`. */
+export async function nextPlace(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], number?: string): Promise<Place> {
   const head = await lockHead(ctx, session.register, session.training ? 'training' : 'sale')
-  const number = ticket.offline?.number ?? (await nextTicketNumber(ctx, session, ticket.kind, head.at))
+  return { head, number: number ?? (await nextTicketNumber(ctx, session, kind, head.at)) }
+}
+
+/**
+ * Writes and seals a ticket. The link is signed last, over its lines and its payments with their change, and in the same
+ * transaction, so that no ticket is without one.
+ */
+export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number }: Place, ticket: NewTicket): Promise<{ id: number; number: string; sealed: Sealed }> {
   const id = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
   const { rates, exclCents, inclCents } = ticket.totals
   const sealed = await writeLink(ctx, head, {

@@ -11,7 +11,7 @@ import { sellOut } from '../sale-stock.ts'
 import type { SessionRow } from '../sessions.db.ts'
 import { findByUuid } from '../tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
-import { type TicketLineRow, writeTicket } from '../write-ticket.ts'
+import { nextPlace, type TicketLineRow, writeTicket } from '../write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
 import { read } from './receive.ts'
 
@@ -88,7 +88,8 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const customer = sale.customerId === null ? undefined : await ctx.db.selectFrom('customer').select(['id', 'name']).where('id', '=', sale.customerId).executeTakeFirst()
   const profile = sale.priceProfileId === null ? undefined : await ctx.db.selectFrom('price_profile').select('id').where('id', '=', sale.priceProfileId).executeTakeFirst()
   const payments = sale.payments.map(({ payment_type: type, ...payment }) => ({ type, ...payment }))
-  const ticket = await writeTicket(ctx, { ...session, training: false }, {
+  const open = { ...session, training: false }
+  const ticket = await writeTicket(ctx, open, await nextPlace(ctx, open, 'sale', kept.number), {
     uuid: sale.uuid,
     kind: 'sale',
     customer: customer ?? null,
