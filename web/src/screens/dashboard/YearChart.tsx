@@ -15,14 +15,14 @@ export default function YearChart({ months }: { months: Months }) {
       data={data}
       dataKey="month"
       withLegend
-      legendProps={{ verticalAlign: 'bottom', height: 28 }}
+      legendProps={{ verticalAlign: 'bottom' }}
       series={[
         { name: 'before', label: t('year.before'), color: 'light-dark(#dfd2b3, #4a5148)' },
         { name: 'now', label: t('year.now'), color: 'light-dark(#3a7d44, #5d9a63)' },
       ]}
       valueFormatter={wholeEuros}
       yAxisProps={{ width: 64, tickCount: 4, tickFormatter: wholeEuros }}
-      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 2, tick: { fontSize: 11 } }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 2, tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' } }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       // The figures are read in the table beside it: the picture takes no focus.
       barChartProps={{ barGap: 1, barCategoryGap: '22%', accessibilityLayer: false }}

@@ -18,7 +18,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
       card: 'title',
       cell: (invoice) => (
         <Group gap={6}>
-          <b>{invoice.number}</b>
+          <b className="whole">{invoice.number}</b>
           {(invoice.kind === 'deposit_invoice' || invoice.kind === 'corrective_invoice') && <Pill>{t(`kinds.${invoice.kind}`)}</Pill>}
           {invoice.summaryMonth && <Pill>{t('kinds.summary')}</Pill>}
         </Group>
@@ -39,7 +39,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
     {
       id: 'order',
       header: t('columns.order'),
-      cell: ({ orderId, orderReference }) => (orderId === null ? orderReference : <Link to={paths.order(orderId)}>{orderReference}</Link>),
+      cell: ({ orderId, orderReference }) => (orderId === null ? orderReference : <Link to={paths.order(orderId)} className="whole">{orderReference}</Link>),
     },
     { id: 'excl', header: t('columns.excl'), align: 'right', card: 'none', cell: (invoice) => <Euro cents={invoice.exclCents} /> },
     { id: 'vat', header: t('columns.vat'), align: 'right', card: 'none', hidden: true, cell: (invoice) => <Euro cents={invoice.vatCents} /> },

@@ -18,12 +18,12 @@ const quiet = { onError: () => true } as const
 function Row({ label, hint, children, action }: { label: string; hint?: string; children?: ReactNode; action: ReactNode }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Stack gap={0} miw={0}>
+      <Stack gap={0} miw={0} flex={1}>
         <Text size="sm" c="dimmed">{label}</Text>
         {children}
         {hint && <Text size="xs" c="dimmed">{hint}</Text>}
       </Stack>
-      {action}
+      <div style={{ flexShrink: 0 }}>{action}</div>
     </Group>
   )
 }

@@ -42,6 +42,7 @@ export default function StockCountScreen() {
         </Group>
         <SegmentedControl
           aria-label={t('way')}
+          styles={{ label: { whiteSpace: 'normal' } }}
           data={(['one', 'ask'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
           value={count.way}
           // The control only knows the values given above.
