@@ -9,8 +9,10 @@ import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
 import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
+import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
+import { fillSlots } from './fill-slots.ts'
 import { fillTill } from './fill-till.ts'
 import { fillTracking } from './fill-tracking.ts'
 import { plannerOf } from './order-plan.ts'
@@ -35,10 +37,12 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const staff = await staffOf(ctx)
   const { outflows, coming, unbilled } = await fillPast(ctx, planner, ORDERS * factor, staff.owner)
   await fillStock(ctx, articles, outflows)
+  await fillPlaces(ctx)
   const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)
   await fillLife(ctx, staff)
+  await fillSlots(ctx)
   await fillTill(ctx, staff)
   await fillTracking(ctx)
   await fillCards(ctx)

@@ -26,7 +26,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
   const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
     if (!own) throw new Error('every line has totals')
-    return cutByRate(line, own).map((cut) => ({ ...lineOf(order.mode, cut.line, cut.own), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
+    return cutByRate(line, own).map((cut) => ({ ...lineOf(order, cut.line, cut.own), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
   })
   const fees = totals.delivery.map(
     (fee): DocumentLine => ({
@@ -107,8 +107,10 @@ function detailsOf(line: Line): string | null {
 }
 
 /** A retail line shows HT what its TTC price holds, so that its unit price times its quantity meets its net. */
-function lineOf(mode: string, line: Line, own: Omit<LineTotals, 'parts'>): Omit<DocumentLine, 'rateBp'> {
+function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason'>, line: Line, own: Omit<LineTotals, 'parts'>): Omit<DocumentLine, 'rateBp'> {
   const reduced = own.discountCents + own.shareCents > 0
+  // Its part of the whole order's discount, beyond what codes take off.
+  const ofWhole = own.shareCents > line.code_cents
   const gross = !reduced ? own.exclCents : mode === 'incl' ? Math.max(exclOf(own.grossCents, own.rateBp), own.exclCents) : own.grossCents
   return {
     reference: line.reference,
@@ -118,7 +120,7 @@ function lineOf(mode: string, line: Line, own: Omit<LineTotals, 'parts'>): Omit<
     quantity: line.quantity * 1000,
     unitPrice: Math.round((gross * 100) / line.quantity),
     discountCents: gross - own.exclCents,
-    discountLabel: reduced ? ([line.discount_reason, line.code_label].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
+    discountLabel: reduced ? ([line.discount_reason, line.code_label, ofWhole ? discount_reason : null].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
     netCents: own.exclCents,
   }
 }

@@ -71,11 +71,11 @@ export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean)
   if (sent.length === 0) throw new Refused('no_lines')
   const data = {
     ...common,
-    ...(withPrices ? money : { lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines }),
+    ...(withPrices ? money : { lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines.map((line) => ({ ...line, discountLabel: null })) }),
     orderNumber: order.reference,
     number: `BL-${order.reference}`,
     deliveryDate: order.wanted_on,
-    carrier: modes[order.delivery_mode] ?? null,
+    carrier: [modes[order.delivery_mode], order.parcel_tracking].filter(Boolean).join(' · ') || null,
     withPrices,
   }
   return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at }) }

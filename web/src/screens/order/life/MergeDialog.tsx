@@ -33,16 +33,18 @@ export default function MergeDialog({ order, onClose }: { order: Order; onClose:
                 <Text size="xs" c="dimmed">{moment(other.placedAt)} · {t('merge.items', { count: other.items })} · {euros(other.inclCents)}</Text>
                 {other.bar && <Text size="xs">{t(`merge.bars.${other.bar}`)}</Text>}
               </div>
-              <Button
-                size="xs"
-                disabled={Boolean(data.bar ?? other.bar) && t(`merge.bars.${data.bar ?? other.bar ?? 'merge_invoiced'}`)}
-                busy={merge.isPending && merge.variables.body.from === other.id}
-                onClick={() =>
-                  merge.mutate({ params, body: { from: other.id, version: order.version } }, { onSuccess: () => void showToast({ text: t('merge.done', { reference: other.reference }) }) })
-                }
-              >
-                {t('merge.take')}
-              </Button>
+              <div className={classes.keep}>
+                <Button
+                  size="xs"
+                  disabled={Boolean(data.bar ?? other.bar) && t(`merge.bars.${data.bar ?? other.bar ?? 'merge_invoiced'}`)}
+                  busy={merge.isPending && merge.variables.body.from === other.id}
+                  onClick={() =>
+                    merge.mutate({ params, body: { from: other.id, version: order.version } }, { onSuccess: () => void showToast({ text: t('merge.done', { reference: other.reference }) }) })
+                  }
+                >
+                  {t('merge.take')}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
