@@ -37,6 +37,7 @@ const commands = {
   bench: file('bench/run.ts'),
   migrate: file('server/src/commands/migrate.ts'),
   generate: file('server/src/commands/generate-types.ts'),
+  shop: file('server/src/commands/shop.ts'),
   openapi: file('server/src/commands/openapi.ts'),
   screens: file('scripts/screens.mjs'),
   backup: file('server/src/commands/backup.ts'),

@@ -7,6 +7,7 @@ try {
   const running = await start(readConfig())
   process.stdout.write(`\nPlantule: ${running.address}\n`)
   for (const account of running.demo) process.stdout.write(`  ${account.label}: ${account.email}\n`)
+  if (running.empty) process.stdout.write('  There is no nursery yet: npm run shop -- "<its name>" <the mail address of its owner>\n')
   let stopping = false
   const stop = async () => {
     if (stopping) return

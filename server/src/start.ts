@@ -22,7 +22,13 @@ import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
 import { Unusable } from './platform/unusable.ts'
 
-export type Running = { address: string; demo: readonly { email: string; label: string }[]; stop: () => Promise<void> }
+export type Running = {
+  address: string
+  demo: readonly { email: string; label: string }[]
+  /** Whether no nursery was ever opened here. */
+  empty: boolean
+  stop: () => Promise<void>
+}
 
 const AUDIENCE = 'https://api.plantule.fr'
 const CLIENT_ID = 'plantule-web'
@@ -33,16 +39,19 @@ export async function start(config: Config): Promise<Running> {
   const up = new AsyncDisposableStack()
   try {
     const demo = config.demo ? demoAccounts : []
-    await startOn(up, config, demo)
-    return { address: config.publicUrl, demo, stop: () => up.disposeAsync() }
+    const empty = await startOn(up, config, demo)
+    return { address: config.publicUrl, demo, empty, stop: () => up.disposeAsync() }
   } catch (error) {
     await up.disposeAsync()
     throw error
   }
 }
 
-/** Puts the parts on `up` in the order in which each needs those before; they are stopped the other way round. */
-async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<void> {
+/**
+ * Puts the parts on `up` in the order in which each needs those before; they are stopped the other way round. Tells whether
+ * the database holds no shop.
+ */
+async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<boolean> {
   const log = openLog(config.logLevel)
   const owner = await openDatabase(up, config, log)
   const pools = up.adopt(openPools(owner), closePools)
@@ -89,6 +98,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
     throw error.code === 'EADDRINUSE' ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`) : error
   })
+  return (await pools.owner.query('select from shop limit 1')).rowCount === 0
 }
 
 /** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */

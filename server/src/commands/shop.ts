@@ -1,0 +1,38 @@
+/** Opens a nursery: `npm run shop -- "Pépinière des Terrasses" camille@exemple.fr ["Camille Moreau"]`. */
+import pino from 'pino'
+import { z } from 'zod'
+import { migrate } from '../db/migrate.ts'
+import { closePools, openPools } from '../platform/database.ts'
+import { openStore } from '../platform/files/open-store.ts'
+import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
+import { inviteAccount } from '../platform/identity/index.ts'
+import { JobQueue } from '../platform/jobs.ts'
+import { onDatabase } from './on-database.ts'
+import { openShop } from './open-shop.ts'
+
+const [name = '', ownerEmail = '', ownerName = ownerEmail] = process.argv.slice(2).map((text) => text.trim())
+if (name.length === 0 || name.length > 120 || !z.email().safeParse(ownerEmail).success) {
+  process.stderr.write('Say the name of the nursery and the mail address of its owner: npm run shop -- "Pépinière des Terrasses" camille@exemple.fr ["Camille Moreau"]\n')
+  process.exit(1)
+}
+
+await onDatabase(async ({ owner, config }) => {
+  await migrate(owner)
+  const pools = openPools(owner)
+  try {
+    const log = pino({ level: 'warn' })
+    const files = await openStore(config)
+    const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+    const { uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, { name, ownerEmail, ownerName })
+    process.stdout.write(`${name} (${uid}) is open. `)
+    if (config.oidc) return void process.stdout.write(`${ownerEmail} signs in at ${config.publicUrl}/ with the account of ${config.oidc.issuer}\n`)
+    const { token } = await inviteAccount(pools.owner, { email: ownerEmail, name: ownerName })
+    process.stdout.write(
+      token
+        ? `${ownerEmail} chooses a password here, once and within a week:\n${config.publicUrl}/u/password?token=${token}\n`
+        : `${ownerEmail} has a password already and signs in at ${config.publicUrl}/\n`,
+    )
+  } finally {
+    await closePools(pools)
+  }
+})
