@@ -111,7 +111,7 @@ async function fillCodes(ctx: Ctx, buyers: readonly Buyer[], { landscapers }: Pr
   await code({ code: 'PRINTEMPS', label: 'Printemps au jardin', kind: 'percent', value: 1_500, minCents: 5_000, fromDay: addDays(today, -20), toDay: addDays(today, 40) })
   await code({ code: 'PORTOFFERT', label: 'Livraison offerte', kind: 'free_shipping', minCents: 8_000 })
   await code({ code: 'CHANTIER50', label: 'Chantiers', kind: 'amount', value: 5_000, minCents: 60_000, scope: { profileIds: [landscapers] }, maxUses: 100 })
-  await code({ code: 'AUTOMNE', label: 'Automne dernier', kind: 'percent', value: 1_000, fromDay: addDays(today, -200), toDay: addDays(today, -110) })
+  await code({ code: 'ETE', label: 'Été dernier', kind: 'percent', value: 1_000, fromDay: addDays(today, -200), toDay: addDays(today, -110) })
   const privates = buyers.filter((buyer) => buyer.person.kind === 'private')
   for (const [at, amountCents] of [3_000, 5_000, 10_000, 5_000].entries()) {
     const payment_type = at === 3 ? null : 'card'

@@ -9,6 +9,7 @@ import { RecordFormFrame } from '../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../kit/form/record-form.ts'
 import { useCan } from '../../session/session.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './Collect.module.css'
 
@@ -29,6 +30,7 @@ export function RulesForm({ rules }: { rules: Answer<typeof slotRoutes.getSlotRu
   return (
     <Panel title={t('slots.rules')} text={t('slots.rulesText')}>
       <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')}>
+        {fields.length === 0 && <Text size="sm" mb="sm">{t('slots.noRules')}</Text>}
         {fields.map((field, index) => (
           <div key={field.key} className={classes.rule}>
             <ChoiceField control={control} name={`items.${index}.weekday`} label={t('slots.weekday')} numeric required options={weekdays.map((value) => ({ value: String(value), label: t(`weekdays.${value}`) }))} />
