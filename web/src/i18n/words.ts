@@ -8,6 +8,7 @@ import type invoicing from './fr/invoicing.json'
 import type journal from './fr/journal.json'
 import type purchases from './fr/purchases.json'
 import type receivables from './fr/receivables.json'
+import type eInvoicing from './fr/eInvoicing.json'
 import type invoices from './fr/invoices.json'
 import type customersCare from './fr/customersCare.json'
 import type customers from './fr/customers.json'
@@ -50,6 +51,7 @@ export type Words = {
   picking: typeof picking
   invoicing: typeof invoicing
   receivables: typeof receivables
+  eInvoicing: typeof eInvoicing
   invoices: typeof invoices
   journal: typeof journal
   purchases: typeof purchases

@@ -12,6 +12,7 @@ import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switcher } from '../../ui/Switcher.tsx'
 import { showError } from '../../ui/toast.ts'
+import { TransmissionList } from './platform/TransmissionList.tsx'
 import { SummariesPage } from './summaries/SummariesPage.tsx'
 import { DebtList } from './debts/DebtList.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
@@ -22,7 +23,7 @@ import { TicketList } from './TicketList.tsx'
 const MailInvoiceDialog = lazy(() => import('./MailInvoiceDialog.tsx'))
 const PayInvoiceDialog = lazy(() => import('./PayInvoiceDialog.tsx'))
 
-const lists = ['invoices', 'credits', 'summaries', 'debts', 'tickets', 'refunds'] as const
+const lists = ['invoices', 'credits', 'summaries', 'debts', 'platform', 'tickets', 'refunds'] as const
 type ListName = (typeof lists)[number]
 
 const open = ({ kind, id }: InvoiceSummary): void =>
@@ -42,6 +43,7 @@ export default function InvoicesScreen() {
     />
   )
   if (name === 'summaries') return <SummariesPage above={tabs} />
+  if (name === 'platform') return <TransmissionList above={tabs} />
   if (name === 'debts') return <DebtList above={tabs} />
   if (name === 'tickets' || name === 'refunds') return <TicketList key={name} title={t(`lists.${name}`)} refunds={name === 'refunds'} above={tabs} />
   return <InvoiceList key={name} name={name} tabs={tabs} />
