@@ -72,7 +72,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     if (!gone) throw new Refused('not_found')
   }
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
-  return ticketAnswer(ctx, ticket.id)
+  return ticket.answer()
 }
 
 /** What the basket depends on. Throws what `priceLines` and `refuseMeans` throw, `unknown_customer`. */

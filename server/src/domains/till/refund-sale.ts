@@ -152,7 +152,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
   const details = { original: sale.number, cents: inclCents, cancels: how.cancels }
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
-  return ticketAnswer(ctx, ticket.id)
+  return ticket.answer()
 }
 
 function backLine({ line, quantity, restock }: Item): TicketLineRow {

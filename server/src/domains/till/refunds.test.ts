@@ -60,6 +60,7 @@ test('items come back once, with their share of the discount, into the stock whe
   expect((await shop.ok(routes.getSale, { params: { id: sale.id } })).state).toBe('refunded_partially')
   const rest = await shop.ok(routes.cancelSale, { params: { id: sale.id }, body: { reason: 'Le reste' } })
   expect(rest).toMatchObject({ kind: 'refund', cancels: true, originalId: sale.id, inclCents: -900 })
+  expect(await shop.ok(routes.getSale, { params: { id: rest.id } })).toEqual(rest)
   const refunds = (await shop.ok(routes.listRefundTickets, { params: { page: 1 } })).items
   expect(refunds.reduce((sum, ticket) => sum + ticket.inclCents, 0)).toBe(-sale.inclCents)
   const after = await shop.ok(routes.getSale, { params: { id: sale.id } })

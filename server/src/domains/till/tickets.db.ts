@@ -82,9 +82,12 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
 /** As JSON writes it. */
 type WrittenPayment = Omit<PaymentRow, 'at'> & { at: string }
 
+/** A ticket with all that its answer tells, read or as it was just written. */
+export type WholeTicket = SummaryRow & { lines: LineRow[]; paid: WrittenPayment[] | null; signature: string | null; prints: number }
+
 /** Throws `not_found`. */
 export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
-  const row = await summaries(ctx)
+  const row: WholeTicket | undefined = await summaries(ctx)
     .leftJoin('fiscal_link as k', (join) =>
       join
         .onRef('k.shop_id', '=', 't.shop_id')
@@ -101,14 +104,17 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  const { lines } = row
+  return toTicket(row)
+}
+
+export function toTicket(row: WholeTicket): Answer {
   const payments = row.paid ?? []
   return {
     ...toSummary(row),
     uuid: row.uuid,
     day: row.day,
     priceProfileId: row.price_profile_id,
-    lines: lines.map((line) => ({
+    lines: row.lines.map((line) => ({
       id: line.id,
       subproductId: line.subproduct_id,
       packId: line.pack_id,

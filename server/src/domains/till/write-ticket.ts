@@ -1,5 +1,6 @@
 import type { RatePart, RateShare, SaleTotals } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { Ticket as Answer } from '@plantule/contract/till-sales'
 import { sql } from 'kysely'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -11,6 +12,7 @@ import { recountCustomer } from '../customers/index.ts'
 import { type LockedHead, lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
 import type { Settled } from './rules.ts'
 import { operatorOf, type SessionRow } from './sessions.db.ts'
+import { toTicket, type WholeTicket } from './tickets.db.ts'
 
 export type TicketLineRow = {
   original_line_id: number | null
@@ -70,17 +72,20 @@ export async function nextPlace(ctx: Ctx, session: SessionRow, kind: NewTicket['
   return { head, number: number ?? (await nextTicketNumber(ctx, session, kind, head.at)) }
 }
 
+/** `answer` gives what reading the ticket would, without asking again. */
+export type WrittenTicket = { id: number; number: string; sealed: Sealed; answer: () => Answer }
+
 /**
  * Writes and seals a ticket. The link is signed last, over its lines and its payments with their change, and in the same
  * transaction, so that no ticket is without one.
  */
-export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number }: Place, ticket: NewTicket): Promise<{ id: number; number: string; sealed: Sealed }> {
-  const id = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
+export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number }: Place, ticket: NewTicket): Promise<WrittenTicket> {
+  const row = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
   const { rates, exclCents, inclCents } = ticket.totals
   const sealed = await writeLink(ctx, head, {
     kind: ticket.kind,
     refType: 'ticket',
-    refId: id,
+    refId: row.id,
     refNumber: number,
     payload: payloadOf(session, ticket),
     inclCents,
@@ -88,7 +93,7 @@ export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number 
     rates,
   })
   if (!session.training) await recountCustomer(ctx, ticket.customer?.id ?? null)
-  return { id, number, sealed }
+  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, signature: sealed.signature }) }
 }
 
 async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], at: Date): Promise<string> {
@@ -128,7 +133,7 @@ const sealedLines = (line: TicketLineRow) =>
     exclCents: part.exclCents,
   }))
 
-async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<number> {
+async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<Omit<WholeTicket, 'signature'>> {
   const { totals, customer } = ticket
   const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
   const payments = ticket.payments.map((payment) => ({
@@ -138,7 +143,7 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
     reference: payment.reference,
   }))
   const search = searchText(number, customer?.name, (Math.abs(totals.inclCents) / 100).toFixed(2), ticket.original?.number)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Omit<WholeTicket, 'signature'>>`
     with t as (
       insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
         price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
@@ -150,7 +155,7 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
         ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
         ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
         ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null})
-      returning shop_id, id, session_id, at, operator_name
+      returning *
     ), l as (
       insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,
         rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked,
@@ -162,15 +167,19 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
         label text, latin_name text, quantity int, unit_cents bigint, rate_bp int, discount_kind text, discount_value bigint,
         discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean,
         pack_id bigint, parts jsonb, shares jsonb, rate_parts jsonb, code_cents bigint, code_label text)
+      returning *
     ), p as (
       insert into ticket_payment (shop_id, ticket_id, session_id, kind, payment_type, given_cents, amount_cents, reference, at, operator)
       select t.shop_id, t.id, t.session_id, 'payment', x.payment_type, x.given_cents, x.amount_cents, x.reference, t.at, t.operator_name
       from t, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as x (payment_type text, given_cents bigint, amount_cents bigint, reference text)
+      returning *
     )
-    select id from t`.execute(ctx.db).catch(sentTwice)
+    select t.*, (select json_agg(l order by l.idx) from l) as lines, (select json_agg(p order by p.id) from p) as paid,
+      array(select payment_type from p group by 1 having sum(amount_cents) <> 0 order by 1) as payment_types, 0 as refunded_cents, 0 as prints
+    from t`.execute(ctx.db).catch(sentTwice)
   const [row] = rows
   if (!row) throw new Error('an insert returns its row')
-  return row.id
+  return row
 }
 
 /** The same sale came twice at once: the transaction runs again and then finds the first one. */
