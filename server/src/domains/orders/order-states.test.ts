@@ -1,8 +1,10 @@
 import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders'
 import { customersRoutes } from '@plantule/contract/customers-routes'
+import { invoicesRoutes } from '@plantule/contract/invoices'
 import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { customerOnTerms, draft, freeLine, pay, read, type Step, step } from './orders.testing.ts'
@@ -15,6 +17,10 @@ beforeAll(async () => {
   shop = await newShop()
   customerId = await customerOnTerms(shop)
   paysAtOnceId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })).id
+  // What an invoice asks for.
+  const place = { line1: '1 chemin des Saules', postcode: '49000', city: 'Angers' }
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...place, legalName: 'Pépinière du Val', siren: '732829320', vatNumber: 'FR44732829320' } })
+  for (const id of [customerId, paysAtOnceId]) await shop.ok(customersRoutes.addAddress, { params: { id }, body: { ...place, isBilling: true } })
 })
 
 const isStep = (action: OrderAction): action is Step & OrderAction => orderStepNames.some((name) => name === action)
@@ -81,11 +87,11 @@ async function act(action: OrderAction, id: number) {
     return shop.call(orderLifeRoutes.mergeOrder, { params, body: { from: other, version } })
   }
   if (action === 'refund') return shop.call(orderRefundRoutes.refundOrder, { params, body: { kind: 'amount', amount: 100 } })
+  if (action === 'invoice') return shop.call(invoicesRoutes.generateInvoice, { params, body: {} })
   return shop.call(ordersRoutes.cancelOrder, { params })
 }
 
-// The invoice is another domain's act.
-const actions = (Object.keys(orderActions) as OrderAction[]).filter((action) => action !== 'invoice')
+const actions = Object.keys(orderActions) as OrderAction[]
 
 describe.each(orderStatuses)('an order that is %s', (status) => {
   test('is reached', async () => {
@@ -116,6 +122,7 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
     if (action === 'cancel') expect(after.status).toBe('cancelled')
     if (action === 'refund') expect(after.refundedCents).toBe(100)
     if (action === 'modify') expect(after.inclCents).toBe(4000)
+    if (action === 'invoice') expect(after.documents).toMatchObject([{ kind: 'invoice', inclCents: 3000 }])
     expect(after.version).toBeGreaterThan(before.version)
   })
 })

@@ -5,6 +5,7 @@ import type { MailData, TemplateName } from '../../../platform/mail/templates.ts
 import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
 import { linesOf, type Order } from '../orders.db.ts'
+import { dueOf } from '../rules.ts'
 import { english } from './words/english.ts'
 import { french } from './words/french.ts'
 import { factsOf, type Language, longDay, type MailWords } from './words/words.ts'
@@ -44,6 +45,7 @@ function totalsOf(order: Order, labels: MailWords['totals'], language: Language)
     ...(order.delivery_cents > 0 ? [row(labels.delivery, order.delivery_cents)] : []),
     ...(order.charges_tva ? [row(labels.excl, order.excl_cents), row(labels.vat, order.vat_cents)] : []),
     row(order.charges_tva ? labels.incl : labels.total, order.incl_cents),
-    ...(order.paid_cents > 0 ? [row(labels.paid, order.paid_cents)] : []),
+    // The last one is read as what to pay.
+    ...(order.paid_cents > 0 ? [row(labels.paid, order.paid_cents), row(labels.due, Math.max(dueOf(order), 0))] : []),
   ]
 }

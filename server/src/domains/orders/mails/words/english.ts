@@ -13,7 +13,7 @@ export const english: MailWords = {
     relay: 'Pick-up point',
     own_truck: 'Delivered by ourselves',
   },
-  totals: { delivery: 'Delivery', excl: 'Total excl. VAT', vat: 'VAT', incl: 'Total incl. VAT', total: 'Total', paid: 'Already paid' },
+  totals: { delivery: 'Delivery', excl: 'Total excl. VAT', vat: 'VAT', incl: 'Total incl. VAT', total: 'Total', paid: 'Already paid', due: 'Left to pay' },
   excl: ' excl. VAT',
   onRequest: 'on request',
   plain: {

@@ -13,7 +13,7 @@ export const french: MailWords = {
     relay: 'Point relais',
     own_truck: 'Livraison par nos soins',
   },
-  totals: { delivery: 'Livraison', excl: 'Total HT', vat: 'TVA', incl: 'Total TTC', total: 'Total', paid: 'Déjà réglé' },
+  totals: { delivery: 'Livraison', excl: 'Total HT', vat: 'TVA', incl: 'Total TTC', total: 'Total', paid: 'Déjà réglé', due: 'Reste à régler' },
   excl: ' HT',
   onRequest: 'sur demande',
   plain: {

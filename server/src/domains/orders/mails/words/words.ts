@@ -19,7 +19,7 @@ export type MailWords = {
   /** Who has no name here. */
   nobody: string
   handOver: Record<string, string>
-  totals: { delivery: string; excl: string; vat: string; incl: string; total: string; paid: string }
+  totals: { delivery: string; excl: string; vat: string; incl: string; total: string; paid: string; due: string }
   /** After a price without TVA. */
   excl: string
   onRequest: string
