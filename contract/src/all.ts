@@ -54,6 +54,7 @@ import * as summaryInvoices from './summary-invoices.ts'
 import * as system from './system.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as team from './team.ts'
+import * as ticketPaper from './ticket-paper.ts'
 import * as till from './till.ts'
 import * as tillCatalogue from './till-catalogue.ts'
 import * as tillInvoices from './till-invoices.ts'
@@ -63,7 +64,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eInvoicing, eReporting, journal, books, purchases, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eInvoicing, eReporting, journal, books, purchases, ticketPaper, till, tillCatalogue, tillInvoices, tillOffline, tillSales, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

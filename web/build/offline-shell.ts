@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
-/** What the till shows: its own screen, and what every screen stands in. Anything else needs the server anyway. */
-const PARTS = /\/src\/(alone|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|screens\/point-of-sale|i18n\/(fr|en)\/(kit|shell|till|tillOffline|orders|orderStates)\.json)/
+/** What the till shows and loads on demand: its own screen, what every screen stands in, printing and scanning. */
+const PARTS = /\/src\/(alone|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|screens\/point-of-sale|i18n\/(fr|en)\/(kit|shell|till|tillOffline|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
 const worker = resolve(import.meta.dirname, '../src/worker/offline-worker.ts')
 
 type Chunk = Rolldown.OutputChunk
@@ -40,6 +40,8 @@ function shellFiles(bundle: Bundle): Set<string> {
     for (const imported of chunk.imports) take(imported)
   }
   for (const [name, chunk] of Object.entries(bundle)) {
+    // What reads codes in the camera's picture.
+    if (name.endsWith('.wasm')) files.add(name)
     if (chunk.type === 'chunk' && (chunk.isEntry || chunk.moduleIds.some((id) => PARTS.test(id)))) take(name)
   }
   return files

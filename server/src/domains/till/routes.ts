@@ -2,6 +2,7 @@ import { tillRoutes } from '@plantule/contract/till'
 import { fairsRoutes } from '@plantule/contract/fairs'
 import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { ticketPaperRoutes } from '@plantule/contract/ticket-paper'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { handle } from '../../platform/handlers.ts'
 import { priceLines } from '../orders/index.ts'
@@ -28,7 +29,7 @@ import { createRegister, listRegisters, updateRegister } from './registers.ts'
 import { shortageText } from './sale-stock.ts'
 import { sendTicket } from './send-ticket.ts'
 import { changeTillStatus, tillStatus } from './status.ts'
-import { ticketPdf } from './ticket-pdf.ts'
+import { printOnRoll, ticketPdf } from './ticket-pdf.ts'
 import { ticketAnswer } from './tickets.db.ts'
 import { tillSettings, updateTillSettings } from './till-settings.ts'
 import { xReading } from './x-reading.ts'
@@ -102,4 +103,6 @@ const fairRoutes = handle(fairsRoutes, {
   countStand: (ctx, { params, body }) => countStand(ctx, params.id, body),
 })
 
-export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes]
+const paperRoutes = handle(ticketPaperRoutes, { printOnRoll: (ctx, { params }) => printOnRoll(ctx, params.id) })
+
+export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes, ...paperRoutes]

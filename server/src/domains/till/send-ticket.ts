@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { currentShop } from '../shops/index.ts'
-import { countPrint, ticketData } from './ticket-pdf.ts'
+import { countPrint, ticketDocument } from './ticket-pdf.ts'
 import { findTicket } from './tickets.db.ts'
 
 const address = z.email().max(200)
@@ -45,7 +45,7 @@ async function earlierRecipient(ctx: Ctx, ticketId: number, mailId: number): Pro
 export async function renderTicketMail({ ticketId, recipient, duplicate }: JobData, shop: JobShop): Promise<void> {
   const { ticket, data, name } = await shop.inShop(async (ctx) => {
     const row = await findTicket(ctx, Number(ticketId))
-    return { ticket: row, data: await ticketData(ctx, row, Number(duplicate)), name: (await currentShop(ctx)).name }
+    return { ticket: row, data: await ticketDocument(ctx, row, Number(duplicate)), name: (await currentShop(ctx)).name }
   })
   const pdf = await renderPdf('ticket', data, { date: ticket.at })
   const stored = await storeBytes(shop.services.files, ticket.shop_id, pdf)

@@ -2,6 +2,7 @@ import type { PaymentType } from '@plantule/contract/orders'
 import type { RateTotals } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import { ticketPath } from '@plantule/contract/ticket-address'
+import type { TicketPaper } from '@plantule/contract/ticket-paper'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { qrSvg } from '../../platform/documents/codes.ts'
@@ -21,7 +22,7 @@ export const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '29
 /** Prints a ticket. From the second time on it is a copy, numbered, marked and sealed. Throws `not_found`. */
 export async function ticketPdf(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<FileReply> {
   const ticket = await findTicket(ctx, id, kind)
-  const data = await ticketData(ctx, ticket, await countPrint(ctx, ticket))
+  const data = await ticketDocument(ctx, ticket, await countPrint(ctx, ticket))
   return { name: `${ticket.number}.pdf`, inline: true, body: () => renderPdf('ticket', data, { date: ticket.at }) }
 }
 
@@ -42,11 +43,23 @@ export async function countPrint(ctx: Ctx, ticket: TicketRow): Promise<number> {
   return duplicate
 }
 
-export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number): Promise<DocumentData<'ticket'>> {
+/** The same for a receipt printer that the browser talks to. Throws `not_found`. */
+export async function printOnRoll(ctx: Ctx, id: number): Promise<TicketPaper> {
+  const ticket = await findTicket(ctx, id)
+  return ticketPaper(ctx, ticket, await countPrint(ctx, ticket))
+}
+
+export async function ticketDocument(ctx: Ctx, ticket: TicketRow, duplicate: number): Promise<DocumentData<'ticket'>> {
+  const { address, ...paper } = await ticketPaper(ctx, ticket, duplicate)
+  return { ...paper, qr: Buffer.from(await qrSvg(address)) }
+}
+
+async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Promise<TicketPaper> {
   const lines = await ticketLinesOf(ctx, ticket.id)
   const payments = (await paymentsOf(ctx, ticket.id)).filter((payment) => payment.kind === 'payment')
   // The shop as it was on that day, sealed with the ticket.
   const seller = ticket.seller as InvoicingInfo
+  const { name, uid } = await currentShop(ctx)
   const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
   return {
     kind: ticket.kind as 'sale' | 'refund',
@@ -56,7 +69,7 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     register: ticket.register,
     operator: ticket.operator_name,
     customer: ticket.customer_name,
-    shop: shopOnRoll(seller, (await currentShop(ctx)).name),
+    shop: shopOnRoll(seller, name),
     lines: lines.map((line) => ({
       label: line.label,
       quantity: line.quantity,
@@ -77,7 +90,7 @@ export async function ticketData(ctx: Ctx, ticket: TicketRow, duplicate: number)
     duplicate,
     policy: (await tillSettings(ctx)).returnsPolicy,
     signature: await printedExtract(ctx, ticket),
-    qr: Buffer.from(await qrSvg(ctx.services.config.publicUrl + ticketPath((await currentShop(ctx)).uid, ticket.uuid))),
+    address: ctx.services.config.publicUrl + ticketPath(uid, ticket.uuid),
     software,
     training: ticket.training,
   }

@@ -18,7 +18,8 @@ export function useKeptLines(name: string) {
 /** Some more of a plant; the latest stands first. */
 export function addLine(lines: readonly KeptLine[], line: KeptLine): KeptLine[] {
   const before = lines.find((each) => each.subproductId === line.subproductId)
-  const quantity = before?.quantity == null ? line.quantity : before.quantity + (line.quantity ?? 0)
+  const counted = before?.quantity ?? null
+  const quantity = counted === null ? line.quantity : counted + (line.quantity ?? 0)
   return [{ ...line, quantity }, ...lines.filter((each) => each !== before)]
 }
 

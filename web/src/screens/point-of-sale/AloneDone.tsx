@@ -1,6 +1,6 @@
 import { extractOf } from '@plantule/contract/device-chain'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
-import { IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AloneTicket, DeviceStore } from '../../alone/device-store.ts'
@@ -11,8 +11,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { euros } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
-import { printAlone, rowsOf } from './print-alone.ts'
-import { mayPrintReceipts, printReceipt } from './receipt-printer.ts'
+import { paperOf } from './paper-alone.ts'
+import { printAlone } from './print-alone.ts'
+import { RollButtons } from './RollButtons.tsx'
+import { TicketQr } from './TicketQr.tsx'
 import classes from './Pay.module.css'
 
 /** After a sale without the server: the change in large, the number and the signature of the device's own ticket. */
@@ -20,12 +22,9 @@ export function AloneDone({ ticket, store, onNext }: { ticket: AloneTicket; stor
   const { t } = useTranslation(['till', 'tillOffline', 'orders'])
   const { sale, signed } = ticket
   const { data: kit } = useQuery({ ...read(tillOfflineRoutes.deviceKit, {}), staleTime: 5 * 60_000 })
+  const paper = paperOf(ticket, kit, t)
   const print = async (): Promise<void> => {
-    await printAlone(ticket, kit, t)
-    await printed()
-  }
-  const printRoll = async (): Promise<void> => {
-    await printReceipt(rowsOf(ticket, kit, t))
+    await printAlone(paper, t)
     await printed()
   }
   const printed = async (): Promise<void> => {
@@ -40,7 +39,8 @@ export function AloneDone({ ticket, store, onNext }: { ticket: AloneTicket; stor
         </div>
         <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t('done.next')}</Button>
         <Button size="lg" icon={<IconPrinter size={20} />} onClick={() => void print().catch(showError)}>{t('tillOffline:done.print')}</Button>
-        {mayPrintReceipts() && <Button icon={<IconReceipt size={20} />} onClick={() => void printRoll().catch(showError)}>{t('tillOffline:done.roll')}</Button>}
+        <RollButtons paper={async () => paper} onPrinted={printed} />
+        <TicketQr address={paper.address} />
         <Text size="sm" c="dimmed">{t('tillOffline:done.text', { extract: extractOf(signed.signature) })}</Text>
       </Stack>
     </Dialog>

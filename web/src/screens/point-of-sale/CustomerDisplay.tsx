@@ -4,6 +4,7 @@ import { useInit } from '../../session/session.ts'
 import { euros } from '../../ui/format.ts'
 import { Euro } from '../../ui/values.tsx'
 import { displayChannel, type DisplayState } from './display.ts'
+import { TicketQr } from './TicketQr.tsx'
 import classes from './Sell.module.css'
 
 /** The second window, turned to the customer. */
@@ -32,6 +33,7 @@ export function CustomerDisplay() {
             {state.lines.map((line) => <li key={line.key}><span>{line.quantity} × {line.label}</span><Euro cents={line.unitCents * line.quantity} /></li>)}
           </ul>
           <p className={classes.displayTotal}>{state.paid ? t('display.thanks') : t('basket.total')} <b className="figures">{euros(state.inclCents)}</b></p>
+          {state.address && <TicketQr address={state.address} />}
           {state.changeCents !== null && state.changeCents > 0 && <p className={classes.displayTotal}>{t('done.change')} <b className="figures">{euros(state.changeCents)}</b></p>}
         </>
       )}

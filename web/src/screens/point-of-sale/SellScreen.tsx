@@ -59,7 +59,8 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       setDone(sold)
     },
   })
-  useDisplay({ basket, quote, done: done && ('ticket' in done ? done.ticket : done.alone.sale) })
+  const sold = done && ('ticket' in done ? done.ticket : done.alone.sale)
+  useDisplay({ basket, quote, done: sold && { ...sold, address: alone.addressOf(sold.uuid) } })
   const closed = opened === null && line === null && done === null && !locked && sale.sending === null
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
@@ -109,7 +110,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
-      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
+      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
       {locked && <Locked onOpen={() => setLocked(false)} />}
     </div>
   )

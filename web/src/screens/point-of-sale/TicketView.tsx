@@ -1,8 +1,10 @@
+import { ticketPaperRoutes } from '@plantule/contract/ticket-paper'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
 import { openFile } from '../../api/download.ts'
 import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
@@ -16,6 +18,7 @@ import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Euro, Moment } from '../../ui/values.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { RollButtons } from './RollButtons.tsx'
 import { staleAfterTicket } from './stale.ts'
 import classes from './Pay.module.css'
 
@@ -90,6 +93,7 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
           </>
         )}
       </Group>
+      <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params })} />
     </Stack>
   )
 }

@@ -3,8 +3,8 @@ import type { Basket } from './basket.ts'
 import type { Shown } from './use-basket.ts'
 
 export const displayChannel = 'plantule.till.display'
-export type DisplayState = { lines: { key: string; label: string; quantity: number; unitCents: number }[]; inclCents: number; changeCents: number | null; paid: boolean }
-type Showing = { basket: Basket; quote: Shown; done: { inclCents: number; changeCents: number } | null }
+export type DisplayState = { lines: { key: string; label: string; quantity: number; unitCents: number }[]; inclCents: number; changeCents: number | null; paid: boolean; address: string }
+type Showing = { basket: Basket; quote: Shown; done: { inclCents: number; changeCents: number; address: string } | null }
 
 /** Tells the customer's window what is being sold, also when it opens later. */
 export function useDisplay({ basket, quote, done }: Showing): void {
@@ -13,6 +13,7 @@ export function useDisplay({ basket, quote, done }: Showing): void {
     inclCents: done ? done.inclCents : quote.inclCents,
     changeCents: done?.changeCents ?? null,
     paid: done !== null,
+    address: done?.address ?? '',
   }
   const text = JSON.stringify(state)
   useEffect(() => {

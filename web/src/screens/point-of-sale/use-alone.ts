@@ -1,4 +1,5 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
+import { ticketPath } from '@plantule/contract/ticket-address'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import type { TillCatalogue } from '@plantule/contract/till-catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -29,6 +30,8 @@ export type Alone = {
   /** This device can number and sign. */
   ready: boolean
   counts: { kept: number; waiting: number; refused: number }
+  /** Where a ticket can be read and verified; empty until the device knows the server's address. */
+  addressOf: (uuid: string) => string
   /** Sold on this device and still in the server's stock. */
   sold: SoldAlone
   allowed: { vouchers: boolean; account: boolean }
@@ -108,8 +111,9 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
     [init, kit, register, session, store],
   )
   const find = useCallback<Alone['find']>(async (uuid) => store?.getFromIndex('tickets', 'uuid', uuid), [store])
+  const addressOf = (uuid: string): string => (kit ? kit.address + ticketPath(kit.uid, uuid) : '')
   const allowed = { vouchers: kit?.settings.offlineVouchers ?? false, account: kit?.settings.offlineAccount ?? false }
-  return { connected, opened, ready, counts, sold, allowed, sell, find, store }
+  return { connected, opened, ready, counts, addressOf, sold, allowed, sell, find, store }
 }
 
 /** Keeps the newest of something on the device. */
