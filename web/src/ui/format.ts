@@ -12,7 +12,8 @@ const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, m
 
 /** Cents to `1 234,50 €`. */
 export const euros = (cents: number): string =>
-  once('euros', (l) => new Intl.NumberFormat(l, { style: 'currency', currency: 'EUR' })).format(cents / 100)
+  // Nothing is never below zero.
+  once('euros', (l) => new Intl.NumberFormat(l, { style: 'currency', currency: 'EUR' })).format(cents / 100 || 0)
 
 /** Two amounts as a range: `4,90 – 7,90 €`. */
 export const eurosRange = (from: number, to: number): string =>
