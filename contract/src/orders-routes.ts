@@ -59,8 +59,8 @@ const voucherErrors = [
   'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
 ] as const
 
-/** `belowMinimum`: take it although it is below what the customer's price profile asks. */
-const Validation = z.object({ version: version.optional(), belowMinimum: z.boolean().default(false) })
+/** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although he will owe more than was agreed. */
+const Validation = z.object({ version: version.optional(), belowMinimum: z.boolean().default(false), overCredit: z.boolean().default(false) })
 
 export const ordersRoutes = {
   setCodes: route({
@@ -127,7 +127,7 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', ...discountFaults],
   }),
   modifyOrder: route({
     method: 'PUT',
@@ -260,7 +260,7 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'quotation_expired', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', 'quotation_expired', ...discountFaults],
   }),
   cancelQuotation: route({
     method: 'PUT',

@@ -78,3 +78,29 @@ describe('drafts follow prices that begin and end by themselves', () => {
     expect((await read(own, his.id)).inclCents).toBe(700)
   })
 })
+
+describe('what a customer may owe', () => {
+  const limited = (creditLimitCents: number) => shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Lemoine', creditLimitCents } })
+  const of = (buyer: number, quantity: number) => draft(shop, [{ subproductId: article, quantity }], { customerId: buyer })
+
+  test('binds when an order becomes firm, until somebody decides otherwise, which the story tells', async () => {
+    const { id: buyer } = await limited(3_000)
+    await shop.ok(ordersRoutes.validateOrder, { params: { id: (await of(buyer, 2)).id }, body: {} })
+    const params = { id: (await of(buyer, 1)).id }
+    const refused = await shop.call(ordersRoutes.validateOrder, { params, body: {} })
+    expect(refused.problem).toMatchObject({ code: 'credit_exceeded', status: 409 })
+    expect(refused.problem.title.replaceAll(/\s/g, ' ')).toBe('Avec cette commande, ce client devrait 33,00 €, au-delà de son encours autorisé de 30,00 €.')
+    expect((await read(shop, params.id)).status).toBe('draft')
+    const taken = await shop.ok(ordersRoutes.validateOrder, { params, body: { overCredit: true } })
+    expect(taken.timeline.map((event) => event.kind)).toContain('over_credit')
+  })
+
+  test('holds when ten orders become firm at once', async () => {
+    const { id: buyer } = await limited(4_400)
+    const orders = await Promise.all(Array.from({ length: 10 }, () => of(buyer, 1)))
+    const answers = await Promise.all(orders.map(({ id }) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409, 409, 409])
+    const customer = await shop.ok(customersRoutes.getCustomer, { params: { id: buyer } })
+    expect(customer.totals.dueCents).toBe(4_400)
+  })
+})

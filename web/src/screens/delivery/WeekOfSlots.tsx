@@ -60,6 +60,7 @@ function DayColumn({ day, today, items }: { day: DaySlots; today: boolean; items
             <span>{slot.from} - {slot.to}</span>
             <span>{t('slots.taken', { booked: slot.bookedOrders, orders: slot.orders })}</span>
           </div>
+          {slot.plants !== null && slot.bookedPlants > 0 && <p className={classes.quiet}>{t('slots.plantsTaken', { booked: slot.bookedPlants, plants: slot.plants })}</p>}
           <ul>
             {items.filter((one) => one.from === slot.from).map((one) => <Coming key={one.id} appointment={one} />)}
           </ul>
@@ -88,7 +89,7 @@ function Coming({ appointment }: { appointment: Appointment }) {
       <Link to={paths.order(appointment.orderId)}>{appointment.customerName || appointment.reference}</Link>
       <span className={classes.quiet}>{t('slots.plantsCount', { count: appointment.plants })}</span>
       {state !== 'booked' && <Pill tone={state === 'collected' ? 'good' : 'attention'}>{t(`slots.states.${state}`)}</Pill>}
-      {mayWrite && state !== 'collected' && (
+      {mayWrite && state !== 'collected' && appointment.day <= parisDay() && (
         <Button size="xs" look="quiet" onClick={() => mark.mutate({ params: { id }, body: { state: state === 'booked' ? 'no_show' : 'booked' } })}>
           {t(state === 'booked' ? 'slots.missed' : 'slots.awaited')}
         </Button>

@@ -50,6 +50,8 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
       return t('timeline.mailed', { to: text(data['to']) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
+    case 'over_credit':
+      return t('timeline.over_credit', { due: cents(data['dueCents']), limit: cents(data['limitCents']) })
     case 'held':
       return t('timeline.held', { reason: text(data['reason']) })
     case 'split':

@@ -11,6 +11,9 @@ import { draftOf } from './draft.ts'
 
 const stale = [...orderLists, ordersRoutes.getOrder]
 
+/** What the person chose to take all the same. */
+type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined }
+
 /** What makes an order firm, ends it or begins another like it. */
 export function useOrderActions(order: Order) {
   const { t } = useTranslation('orders')
@@ -18,14 +21,18 @@ export function useOrderActions(order: Order) {
   const params = { id: order.id }
   // A refusal may say that the order or its stock is not what the screen shows.
   const onError = (): void => void refresh(client, [ordersRoutes.getOrder])
-  /** Below the minimum of the customer's profile the person decides. */
-  const onRefusal = (error: ApiError): boolean => {
-    if (error.code === 'minimum_order') void takeAnyway(error.message)
-    else onError()
-    return error.code === 'minimum_order'
+  /** Below the minimum of the customer's profile and beyond his credit limit the person decides. */
+  const onRefusal = (error: ApiError, { body }: { body: Decided }): boolean => {
+    if (error.code === 'minimum_order') void takeAnyway(t('minimum.title'), error.message, { ...body, belowMinimum: true })
+    else if (error.code === 'credit_exceeded') void takeAnyway(t('minimum.creditTitle'), error.message, { ...body, overCredit: true })
+    else {
+      onError()
+      return false
+    }
+    return true
   }
-  const takeAnyway = async (text: string): Promise<void> => {
-    if (await confirm({ title: t('minimum.title'), text, confirm: t('minimum.anyway'), cancel: t('minimum.back') })) send(true)
+  const takeAnyway = async (title: string, text: string, decided: Decided): Promise<void> => {
+    if (await confirm({ title, text, confirm: t('minimum.anyway'), cancel: t('minimum.back') })) send(decided)
   }
   const said = (): void => void showToast({ text: t('validated', { reference: order.reference }) })
   const validate = useAction(ordersRoutes.validateOrder, stale, { onSuccess: said, onError: onRefusal })
@@ -34,11 +41,12 @@ export function useOrderActions(order: Order) {
   const cancelQuotation = useAction(ordersRoutes.cancelQuotation, stale, { onError })
   const create = useAction(ordersRoutes.createOrder, orderLists)
   const quotation = order.status === 'quotation'
-  const send = (belowMinimum: boolean): void => (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum } })
+  const send = ({ belowMinimum, overCredit }: Decided): void =>
+    (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum, overCredit } })
 
   return {
     busy: validate.isPending || accept.isPending,
-    validate: () => send(false),
+    validate: () => send({}),
     cancel: async () => {
       const sure = await confirm({
         title: t('cancel.title', { reference: order.reference }),
