@@ -6,7 +6,7 @@ import { offlineShell } from './build/offline-shell.ts'
 import { refusals } from './build/refusals.ts'
 
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
-const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u']
+const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u', '/l']
 
 /** Our own modules by their paths. */
 const ours = (paths: string): RegExp => new RegExp(`/web/src/${paths}\\.`)
