@@ -71,6 +71,8 @@ export const PublicProduct = z.object({
       caliber: z.string().nullable(),
       rootstock: z.string().nullable(),
       ...price,
+      /** Its own picture, else the product's first. */
+      imageKey: z.string().nullable(),
       weightG: z.int().nullable(),
       weekFrom: z.int().nullable(),
       weekTo: z.int().nullable(),

@@ -21,6 +21,8 @@ const fields = z.object({
   /** ISO weeks between which it is sold; 40 to 12 goes over the new year. Both or none. */
   weekFrom: week,
   weekTo: week,
+  /** Of its product's pictures; null: the product's first. */
+  pictureId: id.nullable().default(null),
   idx: z.int().min(0).max(100_000).default(0),
 })
 const bothWeeks = (s: { weekFrom: number | null; weekTo: number | null }) => (s.weekFrom === null) === (s.weekTo === null)
@@ -78,6 +80,10 @@ export const subproductRoutes = {
     method: 'PUT', path: '/subproduct/{id}', summary: 'Change a size of a product', permission: 'catalogue.write',
     params: byId, body: fields.extend({ version }).refine(bothWeeks, besideWeeks), response: Subproduct,
     errors: ['not_found', 'stale_version', ...codes],
+  }),
+  orderSubproducts: route({
+    method: 'PUT', path: '/product/{id}/subproducts/order', summary: 'Put the sizes of a product in another order', permission: 'catalogue.write',
+    params: byId, body: z.object({ ids: z.array(id).max(500) }), response: done, errors: ['not_found', 'product_archived'],
   }),
   removeSubproduct: route({
     method: 'DELETE', path: '/subproduct/{id}', summary: 'Take a size out of the catalogue; its history stays', permission: 'catalogue.write',

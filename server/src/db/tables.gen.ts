@@ -47,6 +47,7 @@ export type BankLine = {
   n: Generated<number>
   added_at: Instant
   added_by: string
+  account: string | null
 }
 
 export type BatchEdit = {
@@ -1331,6 +1332,7 @@ export type Subproduct = {
   idx: Generated<number>
   archived_at: Instant | null
   version: Generated<number>
+  picture_id: number | null
 }
 
 export type SummaryOrder = {

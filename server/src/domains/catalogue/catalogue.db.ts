@@ -56,6 +56,7 @@ const toSubproduct = (row: SubproductView): Subproduct => ({
   minStock: row.min_stock,
   weekFrom: row.week_from,
   weekTo: row.week_to,
+  pictureId: row.picture_id,
   idx: row.idx,
   caliber: row.caliber,
   container: row.container,

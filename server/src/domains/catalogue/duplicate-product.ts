@@ -34,9 +34,11 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ProductDet
   await putInCategories(ctx, copy.id, categories.map((row) => row.category_id))
   const { rows } = await sql<{ id: number; price_cents: number }>`
     insert into subproduct (shop_id, product_id, reference, label, caliber_id, container_id, rootstock_id, price_cents, weight_g,
-      min_stock, week_from, week_to, idx)
+      min_stock, week_from, week_to, idx, picture_id)
     select shop_id, ${copy.id}, ${reference} || '-' || row_number() over (order by idx, id), label, caliber_id, container_id,
-      rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx
+      rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx,
+      (select own.id from product_picture own join product_picture theirs on theirs.image_id = own.image_id
+        where own.product_id = ${copy.id} and theirs.id = subproduct.picture_id order by own.idx, own.id limit 1)
     from subproduct where product_id = ${id} and archived_at is null
     returning id, price_cents`.execute(ctx.db)
   if (rows.length > 0) await rememberPrices(ctx, rows)

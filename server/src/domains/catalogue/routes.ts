@@ -19,7 +19,7 @@ import { priceHistory, productPrices } from './price-history.ts'
 import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
-import { createGrid, createSubproduct, updateSubproduct } from './save-subproduct.ts'
+import { createGrid, createSubproduct, orderSubproducts, updateSubproduct } from './save-subproduct.ts'
 import { testName } from './test-name.ts'
 import { listTvaRates, setTvaRates } from './tva-rates.ts'
 
@@ -48,6 +48,7 @@ const subproductHandlers = handle(subproductRoutes, {
   createSubproduct: (ctx, { params, body }) => createSubproduct(ctx, params.id, body),
   createGrid: (ctx, { params, body }) => createGrid(ctx, params.id, body.cells),
   updateSubproduct: (ctx, { params, body }) => updateSubproduct(ctx, params.id, body),
+  orderSubproducts: (ctx, { params, body }) => orderSubproducts(ctx, params.id, body.ids),
   removeSubproduct: (ctx, { params }) => removeSubproduct(ctx, params.id),
   restoreSubproduct: (ctx, { params }) => restoreSubproduct(ctx, params.id),
   productPrices: (ctx, { params }) => productPrices(ctx, params.id),

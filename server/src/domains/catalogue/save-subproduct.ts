@@ -1,4 +1,6 @@
 import type { Subproduct, SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { Done } from '@plantule/contract/shared'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -18,6 +20,7 @@ const toRow = (input: Cell) => ({
   min_stock: input.minStock,
   week_from: input.weekFrom,
   week_to: input.weekTo,
+  picture_id: input.pictureId,
   idx: input.idx,
 })
 
@@ -89,13 +92,14 @@ export async function updateSubproduct(ctx: Ctx, id: number, input: Cell & { ver
   const before = await lockSubproduct(ctx, id)
   if (before.version !== input.version) throw new Refused('stale_version', { current: await subproductById(ctx, id) })
   await refuseTakenCodes(ctx, [input], id)
+  const label = await labelAfter(ctx, before, input)
   const after = await refusing(
     ctx.db
       .updateTable('subproduct')
       .set({
         ...toRow(input),
         reference: input.reference || before.reference,
-        label: input.label || labelsOf(await namesOfSizes(ctx, [input]), input),
+        label,
         version: before.version + 1,
       })
       .where('id', '=', id)
@@ -108,6 +112,31 @@ export async function updateSubproduct(ctx: Ctx, id: number, input: Cell & { ver
   await audit(ctx, 'subproduct.update', 'subproduct', id, { before, after })
   await ctx.tell('catalogue.changed', { productId: before.product_id }, 'catalogue.read')
   return subproductById(ctx, id)
+}
+
+/** A label that nobody wrote follows what the size is made of. */
+async function labelAfter(ctx: Ctx, before: SubproductRecord, input: Cell): Promise<string> {
+  const cell = { caliberId: before.caliber_id, containerId: before.container_id, rootstockId: before.rootstock_id }
+  const names = await namesOfSizes(ctx, [input, cell])
+  const kept = input.label === before.label && before.label === labelsOf(names, cell)
+  return input.label && !kept ? input.label : labelsOf(names, input)
+}
+
+/** Sizes that are not named keep their order behind those that are. Throws `not_found`, `product_archived`. */
+export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonly number[]): Promise<Done> {
+  await lockLiveProduct(ctx, productId)
+  const { rows } = await sql<{ reference: string }>`
+    update subproduct s set idx = o.place - 1, version = s.version + 1
+    from (
+      select id, row_number() over (order by archived_at is not null, array_position(${[...ids]}::bigint[], id), idx, id) as place
+      from subproduct where product_id = ${productId}
+    ) o
+    where s.id = o.id and s.idx <> o.place - 1
+    returning s.reference`.execute(ctx.db)
+  await refreshProducts(ctx, [productId])
+  await audit(ctx, 'product.size-order', 'product', productId, { after: { moved: rows.map((row) => row.reference) } })
+  await ctx.tell('catalogue.changed', { productId }, 'catalogue.read')
+  return { ok: true }
 }
 
 /** Locks the product first, as every change of sizes does. Throws `not_found`. */

@@ -69,6 +69,7 @@ export const subproductRefusals: Record<string, () => Refused> = {
   subproduct_shop_id_caliber_id_fkey: () => refusedField('unknown_choice', ['caliberId']),
   subproduct_shop_id_container_id_fkey: () => refusedField('unknown_choice', ['containerId']),
   subproduct_shop_id_rootstock_id_fkey: () => refusedField('unknown_choice', ['rootstockId']),
+  subproduct_picture: () => refusedField('unknown_choice', ['pictureId']),
   // Two requests took the same code at once.
   subproduct_reference: () => refusedField('sku_taken', ['reference'], { name: '' }),
   subproduct_barcode: () => refusedField('barcode_taken', ['barcode'], { name: '' }),

@@ -15,7 +15,7 @@ export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{
   const { rows } = await sql<PickItem>`
     with found as materialized (
       select s.id, p.id as product_id, p.name, p.latin_name, p.cultivar, p.reference as product_reference, p.tva_rate_id, f.rank,
-        s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx
+        s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx, s.picture_id
       from product_search(${q}, ${PRODUCTS}, true) f
       join product p on p.id = f.id
       join subproduct s on s.product_id = p.id and s.archived_at is null
@@ -35,7 +35,7 @@ export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{
       b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
       b.price_cents as "basePriceCents",
       coalesce(rate_on(b.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
-      coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", product_face(b.product_id) as "imageKey"
+      coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", size_face(b.product_id, b.picture_id) as "imageKey"
     from best b left join stock_level l on l.subproduct_id = b.id`.execute(ctx.db)
   return { items: rows }
 }

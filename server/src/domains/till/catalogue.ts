@@ -31,7 +31,7 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
       group by l.subproduct_id
     )
     select s.id, s.barcode, case when l.backorder then null else coalesce(l.available, 0) end as available,
-      product_face(p.id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
+      size_face(p.id, s.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
     from subproduct s join product p on p.id = s.product_id
     left join stock_level l on l.subproduct_id = s.id left join sold on sold.subproduct_id = s.id
     where s.archived_at is null and p.archived_at is null

@@ -14,7 +14,7 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<{ items: Publ
   const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
-      coalesce(l.available > 0 or l.backorder, false) as "inStock", product_face(p.id) as "imageKey"
+      coalesce(l.available > 0 or l.backorder, false) as "inStock", size_face(p.id, s.picture_id) as "imageKey"
     from product p ${found} join subproduct s on s.product_id = p.id and s.archived_at is null
     left join stock_level l on l.subproduct_id = s.id
     where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)

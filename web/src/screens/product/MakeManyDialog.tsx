@@ -42,7 +42,7 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
     try {
       await onMake(
         priced.map((cell, index) => ({
-          reference: '', barcode: null, label: '', rootstockId: null, weightG: null, minStock: null, weekFrom: null, weekTo: null,
+          reference: '', barcode: null, label: '', rootstockId: null, weightG: null, minStock: null, weekFrom: null, weekTo: null, pictureId: null,
           containerId: cell.container === null ? null : Number(cell.container),
           caliberId: cell.caliber === null ? null : Number(cell.caliber),
           priceCents: prices[keyOf(cell)] ?? 0,

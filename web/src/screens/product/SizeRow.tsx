@@ -1,3 +1,4 @@
+import type { ProductPicture } from '@plantule/contract/catalogue-pictures'
 import { subproductInput, type Subproduct, type SubproductInput } from '@plantule/contract/catalogue-subproducts'
 import { exclOf } from '@plantule/contract/money'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { euros, figure } from '../../ui/format.ts'
 import { Select, TextInput } from '../../ui/inputs.ts'
 import { showError } from '../../ui/toast.ts'
 import type { Option } from '../../kit/list/filter.ts'
+import { SizePicture } from './SizePicture.tsx'
 import classes from './SizeTable.module.css'
 import type { SizeChoices } from './use-size-choices.ts'
 
@@ -20,6 +22,8 @@ export type SizeRowProps = {
   plant: boolean
   rateBp: number
   choices: SizeChoices
+  /** Those of the product; nothing while it has none. */
+  pictures?: readonly ProductPicture[]
   readOnly: boolean
   /** @throws ApiError, whose field errors go to their cells. */
   save: (body: SubproductInput) => Promise<unknown>
@@ -29,7 +33,7 @@ export type SizeRowProps = {
 type Field = keyof SubproductInput
 
 /** One size: typed in place, saved when the line is left or on Enter; Escape takes the typing back. */
-export function SizeRow({ value, size, plant, rateBp, choices, readOnly, save, saveStock, actions }: SizeRowProps) {
+export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], readOnly, save, saveStock, actions }: SizeRowProps) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   const [typed, setTyped] = useState<Partial<SubproductInput>>({})
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -38,14 +42,14 @@ export function SizeRow({ value, size, plant, rateBp, choices, readOnly, save, s
   const changed = (Object.keys(typed) as Field[]).some((key) => now[key] !== value[key])
   const name = size?.label || t('size.new')
 
-  const leave = async (): Promise<void> => {
-    if (!changed || state === 'saving') return
-    const read = subproductInput.safeParse(now)
+  const leave = (): Promise<void> | undefined => (changed && state !== 'saving' ? keep(now) : undefined)
+  const keep = async (next: SubproductInput): Promise<void> => {
+    const read = subproductInput.safeParse(next)
     // Half a pair of weeks is somebody still typing.
-    if (!read.success && (now.weekFrom === null) !== (now.weekTo === null)) return setErrors({ weekTo: t('size.bothWeeks') })
+    if (!read.success && (next.weekFrom === null) !== (next.weekTo === null)) return setErrors({ weekTo: t('size.bothWeeks') })
     setState('saving')
     try {
-      await save(now)
+      await save(next)
       setTyped({})
       setErrors({})
       setState('saved')
@@ -114,6 +118,11 @@ export function SizeRow({ value, size, plant, rateBp, choices, readOnly, save, s
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && void leave()}
       onKeyDown={onKeyDown}
     >
+      {pictures.length > 0 && (
+        <td>
+          <SizePicture name={name} pictures={pictures} value={now.pictureId} readOnly={readOnly} choose={(pictureId) => void keep({ ...now, pictureId })} />
+        </td>
+      )}
       {plant ? (
         <>
           {choice('containerId', t('size.container'), choices.containers)}

@@ -2,14 +2,21 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SizeTable.module.css'
 
+type SizeTableProps = { plant: boolean; grafted: boolean; pictured?: boolean; children: ReactNode }
+
 /** The frame of the sizes: a table on a desk, a card per size on a phone. */
-export function SizeTable({ plant, grafted, children }: { plant: boolean; grafted: boolean; children: ReactNode }) {
+export function SizeTable({ plant, grafted, pictured = false, children }: SizeTableProps) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={t('sizes')}>
         <thead>
           <tr>
+            {pictured && (
+              <th>
+                <span className="visually-hidden">{t('size.picture')}</span>
+              </th>
+            )}
             {plant ? (
               <>
                 <th>{t('size.container')}</th>

@@ -42,12 +42,17 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
   const grid = useAction(subproductRoutes.createGrid, stale, {
     onSuccess: ({ created, skipped }) => void showToast({ text: t('many.made', { count: created.length, skipped: skipped.length }) }),
   })
+  const order = useAction(subproductRoutes.orderSubproducts, stale)
   const backorder = useAction(stockRoutes.setBackorder, stale)
 
   const params = { id: record.id }
   const plant = record.type === 'plant'
   const live = record.subproducts.filter((size) => size.archivedAt === null)
   const archived = record.subproducts.filter((size) => size.archivedAt !== null)
+  const move = (from: number, to: number): void => {
+    const ids = live.map(({ id }) => id)
+    order.mutate({ params, body: { ids: ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1)) } })
+  }
   const tools = !readOnly && (
     <Group gap={6}>
       {plant && (
@@ -65,8 +70,8 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
       {live.length === 0 && !adding ? (
         <EmptyState icon={<IconGrid4x4 size={30} stroke={1.5} />} title={t('size.none')} text={t(plant ? 'size.noneText' : 'size.noneOther')} action={tools} />
       ) : (
-        <SizeTable plant={plant} grafted={choices.rootstocks.length > 0}>
-          {live.map((size) => (
+        <SizeTable plant={plant} grafted={choices.rootstocks.length > 0} pictured={record.pictures.length > 0}>
+          {live.map((size, place) => (
             <SizeRow
               key={size.id}
               value={sizeBody(size)}
@@ -74,6 +79,7 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
               plant={plant}
               rateBp={rateBp}
               choices={choices}
+              pictures={record.pictures}
               readOnly={readOnly}
               save={(body) => update.mutateAsync({ params: { id: size.id }, body: { ...body, version: size.version } })}
               saveStock={mayCount ? (count) => saving.setStock(size, size.onHand, count) : undefined}
@@ -83,6 +89,8 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
                   disabled: !mayCount && t('size.noStockRight'),
                   run: () => backorder.mutate({ params, body: { subproductIds: [size.id], backorder: !size.backorder } }),
                 },
+                { label: t('size.up'), disabled: place === 0 && t('size.isFirst'), run: () => move(place, place - 1) },
+                { label: t('size.down'), disabled: place === live.length - 1 && t('size.isLast'), run: () => move(place, place + 1) },
                 { label: t('size.remove'), danger: true, run: () => remove.mutate({ params: { id: size.id } }) },
               ]}
             />
@@ -94,6 +102,7 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
               plant={plant}
               rateBp={rateBp}
               choices={choices}
+              pictures={record.pictures}
               readOnly={false}
               save={async (body: SubproductInput) => {
                 await create.mutateAsync({ params, body })

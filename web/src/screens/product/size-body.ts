@@ -13,5 +13,6 @@ export const sizeBody = (size: Subproduct): SubproductInput => ({
   minStock: size.minStock,
   weekFrom: size.weekFrom,
   weekTo: size.weekTo,
+  pictureId: size.pictureId,
   idx: size.idx,
 })

@@ -22,7 +22,7 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
   const { rows } = await sql<Answer['items'][number]>`
     select s.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, s.reference, coalesce(c.name, '') as caliber,
       k.available, s.price_cents as "priceCents", case when p.id = mine.product_id then 'size' else 'taxon' end as near,
-      coalesce(w.section, '') as section, coalesce(w.place, '') as place, product_face(p.id) as thumbnail
+      coalesce(w.section, '') as section, coalesce(w.place, '') as place, size_face(p.id, s.picture_id) as thumbnail
     from subproduct mine
     join product own on own.shop_id = mine.shop_id and own.id = mine.product_id
     left join caliber oc on oc.shop_id = mine.shop_id and oc.id = mine.caliber_id

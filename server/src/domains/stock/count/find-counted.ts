@@ -5,7 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 
 const SHOWN = 20
 const columns = sql`s.id as "subproductId", p.id as "productId", concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.latin_name as "latinName",
-  s.label as size, s.reference, s.barcode, product_face(p.id) as "imageKey", coalesce(l.on_hand, 0) as "onHand", coalesce(l.reserved, 0) as reserved,
+  s.label as size, s.reference, s.barcode, size_face(p.id, s.picture_id) as "imageKey", coalesce(l.on_hand, 0) as "onHand", coalesce(l.reserved, 0) as reserved,
   s.archived_at is not null or p.archived_at is not null as archived`
 
 type Row = CountItem & { archived: boolean }

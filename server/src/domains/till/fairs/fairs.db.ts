@@ -76,7 +76,7 @@ async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
       from stock_movement where source = 'fair' and source_id = ${id} group by subproduct_id
     )
     select s.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.latin_name as "latinName",
-      s.reference, s.barcode, product_face(p.id) as "imageKey", s.price_cents as "priceCents",
+      s.reference, s.barcode, size_face(p.id, s.picture_id) as "imageKey", s.price_cents as "priceCents",
       m.reserved - m.back - m.found as loaded, m.taken - m.back as sold, m.beyond, m.returned, m.lost, m.found, m.held,
       coalesce(l.available, 0) as free
     from moved m join subproduct s on s.id = m.subproduct_id join product p on p.id = s.product_id
