@@ -1,4 +1,5 @@
 import { IconMoodSad, IconSeedlingOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,10 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   const router = useRouter()
   useEffect(() => console.error(error), [error])
+  const client = useQueryClient()
   const retry = (): void => {
+    // What the broken screen had read may be what broke it; the shell's own is in use and stays.
+    client.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
   }

@@ -31,12 +31,14 @@ export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState =>
   total: row.total,
   hasFile: row.file_id !== null,
   expired: expired(row),
-  error: row.error_code === null ? null : { code: row.error_code, message: messageOf(ctx, row.error_code, row.error_details) },
+  error: row.error_code === null ? null : { code: row.error_code, message: messageOf(ctx, row.error_code, row) },
 })
 
-function messageOf(ctx: Ctx, code: string, details: unknown): string {
+function messageOf(ctx: Ctx, code: string, row: Selectable<Operation>): string {
   const message = messages[code] ?? messages['internal']
-  return message ? sentence(message[ctx.locale], (details ?? {}) as Record<string, unknown>) : code
+  // Work that died with its process left no request to refer to.
+  const details = { requestId: row.id, ...(row.error_details as Record<string, unknown> | null) }
+  return message ? sentence(message[ctx.locale], details) : code
 }
 
 type Listed = Selectable<Operation> & {

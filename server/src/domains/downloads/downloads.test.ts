@@ -110,7 +110,7 @@ test('an operation whose worker died on the last try does not run for ever', asy
   const going = await start(shop)
   await vi.waitFor(async () => {
     await jobs['downloads.end-lost']?.run({ shopId: 0 }, await jobShop(shop))
-    expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+    expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'failed', error: { code: 'internal', message: expect.stringContaining(`(référence ${id})`) } })
   }, { timeout: 5_000, interval: 200 })
   expect((await statusOf(shop, going.id, going.secret)).body.status).toBe('queued')
 })

@@ -10,7 +10,7 @@ export function SaveBar({ shown, busy, text, saveLabel, onRevert }: SaveBarProps
   const { t } = useTranslation()
   if (!shown) return null
   return (
-    <div className={classes.bar} role="region" aria-label={t('form.bar')}>
+    <div className={classes.bar} data-save-bar role="region" aria-label={t('form.bar')}>
       <Text size="sm" role="status" className={classes.text}>
         {text}
       </Text>
