@@ -47,6 +47,8 @@ export const BookAccounts = z.object({
   till: z.enum(['z', 'ticket']),
   /** Farms in cash accounting: three more columns (art. A47 A-1 LPF, VIII 3°). */
   farmCash: z.boolean(),
+  /** Lines of the bank's statement that were matched make entries, so that what tills and cheques left on the way arrives. */
+  bankEntries: z.boolean(),
   /** When TVA is counted: with the document (goods, or services on debits), or with the money. */
   tvaBasis: z.enum(['documents', 'receipts']),
   /** The return of the summary: monthly or quarterly CA3, or the farms' yearly one. */
@@ -77,7 +79,7 @@ export const usualAccounts: BookAccounts = {
     taxes: '635000', equipment: '215400', other: '628000',
   },
   deductibleTva: '445660', assetTva: '445620',
-  yearStart: 1, till: 'z', farmCash: false, tvaBasis: 'documents', tvaForm: 'ca3',
+  yearStart: 1, till: 'z', farmCash: false, bankEntries: true, tvaBasis: 'documents', tvaForm: 'ca3',
 }
 
 export const fecFaultCodes = [
@@ -156,7 +158,7 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 
-const BankLine = z.object({ id, day, label: z.string(), cents, matched: z.string().nullable() })
+const BankLine = z.object({ id, day, label: z.string(), cents, matched: z.string().nullable(), /** Where people book a line that nothing explains. */ account: z.string().nullable() })
 export type BankLine = z.infer<typeof BankLine>
 
 export const errors = {
@@ -222,6 +224,10 @@ export const booksRoutes = {
   addBankLine: route({
     method: 'POST', path: '/accounting/bank-line/-1', summary: 'Add a line of the bank statement', permission: writing,
     body: z.object({ day, label: requiredText(200), cents }), response: BankLine, status: 201,
+  }),
+  bookBankLine: route({
+    method: 'PUT', path: '/accounting/bank-line/{id}', summary: 'Say where a line that nothing explains is booked', permission: writing,
+    params: z.object({ id: z.coerce.number<number | string>().int().positive() }), body: z.object({ account: account.nullable() }), response: done, errors: ['not_found'],
   }),
   removeBankLine: route({
     method: 'DELETE', path: '/accounting/bank-line/{id}', summary: 'Take a line away', permission: writing, params: z.object({ id: z.coerce.number<number | string>().int().positive() }),

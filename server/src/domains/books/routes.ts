@@ -6,7 +6,7 @@ import { purchasesRoutes } from '@plantule/contract/purchases'
 import { handle } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
 import { bookAccounts, setAccounts } from './accounts.ts'
-import { addBankLine, bankLines, importBank, removeBankLine } from './closing/bank-lines.ts'
+import { addBankLine, bankLines, bookBankLine, importBank, removeBankLine } from './closing/bank-lines.ts'
 import { closedMonthList, closeMonth, readClosing } from './closing/close-month.ts'
 import { reportDays, reportExcel } from './e-reporting/report-days.ts'
 import { checkFec } from './fec/check-fec.ts'
@@ -48,6 +48,7 @@ const books = handle(booksRoutes, {
   bankLines: (ctx, { params }) => bankLines(ctx, params.month),
   importBank: (ctx, { files: [file] }) => importBank(ctx, file),
   addBankLine: (ctx, { body }) => addBankLine(ctx, body),
+  bookBankLine: (ctx, { params, body }) => bookBankLine(ctx, params.id, body.account),
   removeBankLine: (ctx, { params }) => removeBankLine(ctx, params.id),
 })
 

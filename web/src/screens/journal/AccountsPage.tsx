@@ -53,6 +53,7 @@ function Form({ accounts }: { accounts: BookAccounts }) {
             <ChoiceField control={control} name="till" label={t('accounts.till')} options={options('till', ['z', 'ticket'])} />
             <ChoiceField control={control} name="tvaBasis" label={t('accounts.tvaBasis')} options={options('tvaBasis', ['documents', 'receipts'])} />
             <ChoiceField control={control} name="tvaForm" label={t('accounts.tvaForm')} options={options('tvaForm', ['ca3', 'ca12a'])} />
+            <SwitchField control={control} name="bankEntries" label={t('accounts.bankEntries')} description={t('accounts.bankEntriesText')} />
             <SwitchField control={control} name="farmCash" label={t('accounts.farmCash')} description={t('accounts.farmCashText')} />
           </div>
         </Panel>

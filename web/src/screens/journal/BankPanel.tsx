@@ -1,11 +1,11 @@
-import { booksRoutes } from '@plantule/contract/books'
+import { type BankLine, booksRoutes, purchaseCategories } from '@plantule/contract/books'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Table } from '../../ui/inputs.ts'
+import { Select, Table } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -39,7 +39,7 @@ export function BankPanel({ month }: { month: string }) {
                 {data.items.map((line) => (
                   <Table.Tr key={line.id}>
                     <Table.Td><Day day={line.day} /></Table.Td>
-                    <Table.Td>{line.label}<br />{line.matched ? <Text span size="xs" c="dimmed">{line.matched}</Text> : <Pill tone="attention">{t('bank.unmatched')}</Pill>}</Table.Td>
+                    <Table.Td>{line.label}<br />{line.matched ? <Text span size="xs" c="dimmed">{line.matched}</Text> : <Unexplained line={line} mayWrite={mayWrite} />}</Table.Td>
                     <Table.Td ta="right"><Euro cents={line.cents} /></Table.Td>
                     {mayWrite && <Table.Td><IconButton label={t('bank.removeLine', { label: line.label })} onClick={() => remove.mutate({ params: { id: line.id } })}><IconTrash size={15} /></IconButton></Table.Td>}
                   </Table.Tr>
@@ -50,5 +50,30 @@ export function BankPanel({ month }: { month: string }) {
         )}
       </Stack>
     </Panel>
+  )
+}
+
+/** A line that nothing explains: an account makes it an entry. */
+function Unexplained({ line, mayWrite }: { line: BankLine; mayWrite: boolean }) {
+  const { t } = useTranslation(['journal', 'purchases'])
+  const { data: accounts } = useQuery(read(booksRoutes.getAccounts, {}))
+  const book = useAction(booksRoutes.bookBankLine, [booksRoutes.bankLines, booksRoutes.closing])
+  if (!mayWrite || !accounts) return <Pill tone={line.account ? 'calm' : 'attention'}>{line.account ? t('bank.booked', { account: line.account }) : t('bank.unmatched')}</Pill>
+  const known = new Map(purchaseCategories.map((name) => [accounts.purchases[name], t(`purchases:categories.${name}`)]))
+  known.set(accounts.suspense, t('accounts.names.suspense'))
+  if (line.account && !known.has(line.account)) known.set(line.account, line.account)
+  return (
+    <Select
+      size="xs"
+      mt={4}
+      maw={260}
+      aria-label={t('bank.accountOf', { label: line.label })}
+      placeholder={t('bank.unmatched')}
+      searchable
+      clearable
+      value={line.account}
+      data={[...known].map(([value, label]) => ({ value, label: `${value} ${label}` }))}
+      onChange={(account) => book.mutate({ params: { id: line.id }, body: { account } })}
+    />
   )
 }

@@ -12,24 +12,29 @@ import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { authorOf } from '../../catalogue/index.ts'
 import { firstOf, lastOf } from '../entries/fiscal-year.ts'
 import { expectedMoney } from './expected-money.ts'
-import { matchBank } from './match-bank.ts'
+import { type Expected, matchBank } from './match-bank.ts'
 import { fromHeader, readStatement } from './read-statement.ts'
 
 /** The statement of a month, each line with what it was matched with. */
 export async function bankLines(ctx: Ctx, month: string): Promise<{ items: BankLine[] }> {
   const [from, to] = [firstOf(month), lastOf(month)]
   const { lines } = await matchedMonth(ctx, from, to)
-  return { items: lines }
+  return { items: lines.map(({ group: _, ...line }) => line) }
 }
 
 /** Lines of the days given, matched with the money around them: what left at the month's end arrives in the next. */
 export async function matchedMonth(ctx: Ctx, from: string, to: string) {
   const around = { from: addDays(from, -20), to: addDays(to, 20) }
-  const rows = await ctx.db.selectFrom('bank_line').select(['id', 'day', 'label', 'cents']).where('day', '>=', around.from).where('day', '<=', around.to).orderBy('day').orderBy('id').execute()
-  const { lines, unmatched } = matchBank(rows, await expectedMoney(ctx, around.from, around.to))
+  const rows = await ctx.db.selectFrom('bank_line').select(['id', 'day', 'label', 'cents', 'account']).where('day', '>=', around.from).where('day', '<=', around.to).orderBy('day').orderBy('id').execute()
   const own = rows.filter((row) => row.day >= from && row.day <= to)
+  // Without a statement there is nothing to match.
+  if (own.length === 0) return { lines: [], unmatched: [] }
+  const { lines, unmatched } = matchBank(rows.filter((row) => row.account === null), await expectedMoney(ctx, around.from, around.to))
   return {
-    lines: own.map((row): BankLine => ({ ...row, matched: lines.get(row.id)?.map((each) => each.label).join(', ').slice(0, 300) ?? null })),
+    lines: own.map((row): BankLine & { group: Expected[] } => {
+      const group = lines.get(row.id) ?? []
+      return { ...row, group, matched: group.map((each) => each.label).join(', ').slice(0, 300) || null }
+    }),
     unmatched: unmatched.filter((each) => each.day >= from && each.day <= to),
   }
 }
@@ -62,7 +67,7 @@ export async function addBankLine(ctx: Ctx, line: { day: string; label: string; 
   const row = await ctx.db
     .insertInto('bank_line')
     .values({ shop_id: ctx.shopId, ...line, n: await nextTwin(ctx, line), added_at: ctx.now, added_by: authorOf(ctx) })
-    .returning(['id', 'day', 'label', 'cents'])
+    .returning(['id', 'day', 'label', 'cents', 'account'])
     .executeTakeFirstOrThrow()
   return { ...row, matched: null }
 }
@@ -76,6 +81,14 @@ async function nextTwin(ctx: Ctx, { day, label, cents }: { day: string; label: s
     .where('cents', '=', cents)
     .executeTakeFirst()
   return (row?.n ?? 0) + 1
+}
+
+/** Throws `not_found`. */
+export async function bookBankLine(ctx: Ctx, id: number, account: string | null): Promise<Done> {
+  const row = await ctx.db.updateTable('bank_line').set({ account }).where('id', '=', id).returning(['day', 'label', 'cents']).executeTakeFirst()
+  if (!row) throw new Refused('not_found')
+  await audit(ctx, 'bank_line.book', 'bank_line', id, { after: { ...row, account } })
+  return { ok: true }
 }
 
 /** Throws `not_found`. */

@@ -39,10 +39,10 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
     ...issue('purchase_unpaid', await found(unpaidPurchases(to))),
     // Without a statement there is nothing to compare with.
-    ...issue('bank_unmatched', bank ? lines.filter((line) => line.matched === null).map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
+    ...issue('bank_unmatched', bank ? lines.filter((line) => line.matched === null && line.account === null).map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
     ...issue('deposit_unmatched', bank ? unmatched.map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
   ]
-  return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null).length }
+  return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null || line.account !== null).length }
 }
 
 const openSessions = (to: string) => sql<Item>`

@@ -1,6 +1,14 @@
 export const expectedKinds = ['cash', 'cheque', 'card', 'transfer', 'payout', 'purchase'] as const
 /** Money that should show on the bank statement; what leaves is below zero. */
-export type Expected = { key: string; kind: (typeof expectedKinds)[number]; label: string; day: string; cents: number }
+export type Expected = {
+  key: string
+  kind: (typeof expectedKinds)[number]
+  label: string
+  day: string
+  cents: number
+  /** The account that holds it until the bank does; null when it is booked on the bank already. */
+  waits: 'transfers' | 'card' | 'cheque' | 'transfer' | 'direct_debit' | null
+}
 export type StatementLine = { id: number; day: string; label: string; cents: number }
 export type Matches = { lines: Map<number, Expected[]>; unmatched: Expected[]; unknown: StatementLine[] }
 
@@ -9,7 +17,7 @@ const windows: Record<Expected['kind'], [number, number]> = {
   cash: [0, 15], cheque: [0, 20], card: [0, 7], transfer: [7, 7], payout: [2, 5], purchase: [5, 10],
 }
 /** Slips and collections hold several takings of one kind. */
-const grouped: readonly Expected['kind'][] = ['cash', 'cheque', 'card']
+const grouped: readonly Expected['kind'][] = ['cash', 'cheque', 'card', 'transfer']
 const MOST_IN_GROUP = 60
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -3,10 +3,12 @@ import type { PaymentType } from '@plantule/contract/order-states'
 import type { CashCount } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { matchedMonth } from '../closing/bank-lines.ts'
 import { type Document, documents, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import { type Money, money } from '../journal/money.ts'
 import { type Advance, advances } from './advances.ts'
 import { type Entry, journals, type Party } from './entry.ts'
+import { bankEntry } from './bank-entry.ts'
 import { advanceEntry, giftCardEntry, goodwillEntry, invoiceEntry, type Paid, paymentEntry, type Payout, payoutEntry, receiptEntry, sessionEntries, tillEntry } from './entry-rules.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
@@ -46,6 +48,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
     ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
+    ...(accounts.bankEntries ? (await matchedMonth(ctx, from, to)).lines.flatMap((line) => bankEntry(accounts, line)) : []),
     ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
   ]
   return entries.toSorted(
