@@ -37,10 +37,10 @@ export async function fillTill(ctx: Ctx, staff: Staff): Promise<void> {
   }
 }
 
-type Article = { id: number; price_cents: number }
+export type Article = { id: number; price_cents: number }
 
 /** Sizes that a few sales do not empty. */
-async function plenty(ctx: Ctx): Promise<Article[]> {
+export async function plenty(ctx: Ctx): Promise<Article[]> {
   const { rows } = await sql<Article>`
     select s.id, s.price_cents from subproduct s
     join product p on p.id = s.product_id join stock_level l on l.subproduct_id = s.id

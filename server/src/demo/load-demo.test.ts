@@ -29,11 +29,12 @@ test.each([
   ['each movement follows the one before', `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
     lag(reserved_after, 1, 0) over w + reserved_change as held from stock_movement window w as (partition by subproduct_id order by id)) m
     where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`],
-  ['what is reserved is what open orders want', `stock_level l left join (select w.subproduct_id, sum(w.quantity) q from orders o join order_line ol on o.id = ol.order_id
+  ['what is reserved is what open orders want and stands hold', `stock_level l left join (select w.subproduct_id, sum(w.quantity) q from orders o join order_line ol on o.id = ol.order_id
     cross join lateral (select ol.subproduct_id, ol.quantity - ol.dropped - ol.gone as quantity where ol.subproduct_id is not null union all
       select (x ->> 'subproductId')::bigint, (x ->> 'quantity')::int * (ol.quantity - ol.dropped - ol.gone) from jsonb_array_elements(coalesce(ol.parts, '[]')) x) w
     where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') group by 1) w
-    using (subproduct_id) where l.reserved <> coalesce(w.q, 0)`],
+    using (subproduct_id) left join (select subproduct_id, sum(reserved_change) held from stock_movement where source = 'fair' group by 1) f using (subproduct_id)
+    where l.reserved <> coalesce(w.q, 0) + coalesce(f.held, 0)`],
   ['orders add up', `orders where incl_cents <> excl_cents + vat_cents or items <> (select sum(quantity) from order_line where order_id = orders.id)
     or incl_cents <> (select sum((r ->> 'inclCents')::bigint) from jsonb_array_elements(rates) r)`],
   ['lines add up to the order without its delivery', `orders o where delivery_cents = 0 and excl_cents <> (select sum(excl_cents) from order_line where order_id = o.id)`],

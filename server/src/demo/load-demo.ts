@@ -13,6 +13,7 @@ import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
 import { fillSlots } from './fill-slots.ts'
+import { fillFairs } from './fill-fairs.ts'
 import { fillTill } from './fill-till.ts'
 import { fillTracking } from './fill-tracking.ts'
 import { plannerOf } from './order-plan.ts'
@@ -44,6 +45,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillLife(ctx, staff)
   await fillSlots(ctx)
   await fillTill(ctx, staff)
+  await fillFairs(ctx, staff)
   await fillTracking(ctx)
   await fillCards(ctx)
   await fillOddities({ ...ctx, tell: async () => undefined })
