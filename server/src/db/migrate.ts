@@ -30,6 +30,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
     )
     const seen = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
     const known = new Map(seen.rows.map((row) => [row.name, row.sha256]))
+    if (known.size > 0) await loadSearchLibrary(client)
     const applied: string[] = []
     const files = migrationFiles()
     const lacking = [...(only?.keys() ?? [])].filter((name) => !files.includes(name))
@@ -49,6 +50,15 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Functions that carry a setting of pg_trgm may be made by others than superusers only where its library is loaded: a first
+ * start loads it on the way, an upgrade would not.
+ */
+async function loadSearchLibrary(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'pg_trgm'")
+  if (rowCount) await client.query('select show_limit()')
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
