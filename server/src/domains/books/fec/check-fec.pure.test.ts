@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { checkFec } from './check-fec.ts'
 import { fecColumns } from './fec-columns.ts'
@@ -79,4 +80,17 @@ test('one amount with its side stands for debit and credit', async () => {
   const lines = [{ ...line(), Montant: '110,00', Sens: 'D' }, { ...sale, Montant: '110,00', Sens: 'C' }]
   const report = await checkFec(NAME, file({ columns, lines }))
   expect([report.faults, report.debitCents, report.creditCents]).toEqual([[], 11_000, 11_000])
+})
+
+test('an export as bookkeeping programs make it is read as a person reads it: its faults, where they stand, and nothing else', async () => {
+  const name = '123456789FEC20251231_export.txt'
+  const report = await checkFec(name, await readFile(new URL(`../fixtures/${name}`, import.meta.url)))
+  expect(report).toMatchObject({ accepted: false, encoding: 'ASCII', lines: 11, entries: 4, firstDay: '2025-01-01', lastDay: '2025-12-31', debitCents: 179_438, creditCents: 179_438 })
+  expect(report.faults.map(({ code, severity, count, places }) => [code, severity, count, places[0]?.line, places[0]?.value])).toEqual([
+    ['file_name', 'error', 1, null, name],
+    ['lettering', 'warning', 2, 2, 'AA'],
+    ['entry_split', 'warning', 2, 7, 'VT000001'],
+    ['file_siren', 'warning', 1, null, '123456789'],
+    ['amount_sign', 'warning', 1, 11, '-8,91'],
+  ])
 })
