@@ -1,15 +1,16 @@
 import type { CardLinkState } from '@plantule/contract/card-payments'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
-import { addressOf, findOrder, type Order } from '../orders/index.ts'
+import { addressOf, findOrder, languageOf, type Order } from '../orders/index.ts'
 import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
 import { linkState } from './link-rules.ts'
 import { type Link, payUrl } from './links.ts'
+import { payWords } from './pay-words.ts'
 import { ProviderError } from './provider-error.ts'
 
 type InShop = Pick<JobShop, 'inShop'>
 /** What a visitor with a link finds. */
-export type LinkView = { shop: string; reference: string; kind: string; amountCents: number; state: CardLinkState; sessionRef: string | null }
+export type LinkView = { shop: string; reference: string; kind: string; amountCents: number; state: CardLinkState; sessionRef: string | null; language: 'fr' | 'en' }
 
 /** The provider ends a page after a day at most, and takes none that ends within half an hour (Stripe, Checkout Sessions). */
 const LONGEST_MS = 23 * 3_600_000
@@ -22,7 +23,8 @@ export async function viewLink(ctx: Ctx, token: string): Promise<LinkView | unde
   if (!found) return undefined
   const { link, order } = found
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
-  return { shop: name, reference: order.reference, kind: link.kind, amountCents: link.amount_cents, state: linkState(link, order, ctx.now), sessionRef: link.session_ref }
+  const state = linkState(link, order, ctx.now)
+  return { shop: name, reference: order.reference, kind: link.kind, amountCents: link.amount_cents, state, sessionRef: link.session_ref, language: await languageOf(ctx, order.id) }
 }
 
 async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: Order } | undefined> {
@@ -37,13 +39,14 @@ async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: O
 export async function checkoutUrl(shop: InShop, token: string): Promise<string | undefined> {
   const found = await shop.inShop((ctx) => prepare(ctx, token))
   if (!found) return undefined
-  const { link, order, connection, email, url, shopName } = found
+  const { link, order, connection, email, url, shopName, language } = found
   if (link.session_url) return link.session_url
   const made = await asking(shop, connection, () =>
     connection.provider.openSession({
       once: `plantule-${connection.uid}-link-${link.id}-${link.sessions}`,
       amountCents: link.amount_cents,
-      label: `${titles[link.kind] ?? ''} ${order.reference}`,
+      label: `${payWords[language].titles[link.kind] ?? ''} ${order.reference}`,
+      language,
       description: `${order.reference} · ${shopName}`,
       email,
       successUrl: `${url}?paid=1`,
@@ -68,9 +71,7 @@ export async function checkoutUrl(shop: InShop, token: string): Promise<string |
   return undefined
 }
 
-const titles: Record<string, string> = { payment: 'Commande', deposit: 'Acompte sur la commande', correction: 'Complément de la commande' }
-
-type Prepared = { link: Link; order: Order; connection: Connection; email: string | null; url: string; shopName: string }
+type Prepared = { link: Link; order: Order; connection: Connection; email: string | null; url: string; shopName: string; language: 'fr' | 'en' }
 
 async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
   const found = await findLink(ctx, token)
@@ -78,7 +79,8 @@ async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
   if (!found || !connection || linkState(found.link, found.order, ctx.now) !== 'open') return undefined
   const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', found.link.id).forUpdate().executeTakeFirstOrThrow()
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
-  const common = { order: found.order, connection, email: await addressOf(ctx, found.order), url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
+  const reader = { email: await addressOf(ctx, found.order), language: await languageOf(ctx, found.order.id) }
+  const common = { order: found.order, connection, ...reader, url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
   if (link.session_until && link.session_until.getTime() > ctx.now.getTime() + SPARE_MS) return { link, ...common }
   const until = Math.max(Math.min(link.expires_at.getTime(), ctx.now.getTime() + LONGEST_MS), ctx.now.getTime() + SHORTEST_MS)
   const fresh = { sessions: link.sessions + 1, session_ref: null, session_url: null, session_until: new Date(until) }

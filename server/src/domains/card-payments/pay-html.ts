@@ -2,10 +2,12 @@ import { html, Html } from '../../platform/identity/pages/html.ts'
 
 export type PayPage = {
   status: number
+  language: 'fr' | 'en'
   /** The nursery's name; empty when none is known. */
   shop: string
   title: string
   text: string
+  /** Which order, as the reader says it. */
   reference?: string
   amount?: string
   tone?: 'good'
@@ -31,7 +33,7 @@ a.pay:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 
 /** One card, one amount, at most one button. */
 export const payLayout = (page: PayPage): Html => html`<!doctype html>
-<html lang="fr">
+<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +48,7 @@ ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refresh
 ${page.shop && html`<p class="shop">${page.shop}</p>`}
 <h1 ${page.tone && html`class="${page.tone}"`}>${page.title}</h1>
 ${page.amount && html`<p class="amount">${page.amount}</p>`}
-${page.reference && html`<p class="reference">Commande ${page.reference}</p>`}
+${page.reference && html`<p class="reference">${page.reference}</p>`}
 <p class="text">${page.text}</p>
 ${page.button && html`<a class="pay" href="${page.button.href}" rel="nofollow">${page.button.label}</a>`}
 </main>

@@ -5,6 +5,7 @@ import type { Html } from '../../platform/identity/pages/html.ts'
 import { checkoutUrl, type LinkView, viewLink } from './checkout.ts'
 import { connectionOf } from './connection.ts'
 import { payLayout, type PayPage } from './pay-html.ts'
+import { payWords } from './pay-words.ts'
 import { ProviderError } from './provider-error.ts'
 import { readSession } from './take-payment.ts'
 
@@ -25,7 +26,10 @@ export function mountPayPage(app: FastifyInstance, base: Base): void {
   app.get<{ Params: Params }>('/pay/:shop/:token/card', async (request, reply) => {
     const shop = await shopFor(base, request.params, request.id)
     const url = shop && (await checkoutUrl(shop, request.params.token).catch(busy))
-    if (url === null) return reply.code(503).headers(headers).send(written(unavailable(request.params)))
+    if (shop && url === null) {
+      const view = await shop.inShop((ctx) => viewLink(ctx, request.params.token))
+      return reply.code(503).headers(headers).send(written(unavailable(request.params, view?.language ?? 'fr')))
+    }
     // Not open any more: the page says why.
     return reply.header('cache-control', 'no-store').redirect(url ?? `/pay/${request.params.shop}/${request.params.token}`, 303)
   })
@@ -63,29 +67,27 @@ async function lookAgain(base: Base, shop: InOneShop, token: string): Promise<vo
   })
 }
 
-const unknown: PayPage = { status: 404, shop: '', title: 'Lien inconnu', text: 'Ce lien de paiement est introuvable. Vérifiez qu’il est entier, ou contactez la pépinière.' }
+// Whoever brings a link that is none is not known, nor how he reads.
+const unknown: PayPage = { status: 404, language: 'fr', shop: '', ...payWords.fr.unknown }
 
-const unavailable = ({ shop, token }: Params): PayPage => ({
-  status: 503,
-  shop: '',
-  title: 'Paiement indisponible',
-  text: 'Le paiement par carte ne répond pas pour le moment. Aucun montant n’a été débité.',
-  button: { label: 'Réessayer', href: `/pay/${shop}/${token}/card` },
-})
+function unavailable({ shop, token }: Params, language: 'fr' | 'en'): PayPage {
+  const { again, ...said } = payWords[language].unavailable
+  return { status: 503, language, shop: '', ...said, button: { label: again, href: `/pay/${shop}/${token}/card` } }
+}
 
 function pageOf(view: LinkView, { shop, token }: Params, cameBack: boolean): PayPage {
-  const common = { status: 200, shop: view.shop, reference: view.reference, amount: euros(view.amountCents) }
-  if (view.state === 'paid') return { ...common, tone: 'good', title: 'Merci, votre paiement est bien reçu', text: 'Vous pouvez fermer cette page.' }
-  if (cameBack && view.state === 'open') {
-    return { ...common, title: 'Paiement en cours de confirmation', text: 'Nous attendons la confirmation de votre banque. Cette page se met à jour toute seule.', refreshSeconds: 5 }
-  }
-  if (view.state === 'expired') return { ...common, status: 410, title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la pépinière.' }
-  if (view.state !== 'open') return { ...common, status: 410, title: 'Ce lien n’est plus valable', text: 'La commande a changé depuis l’envoi de ce lien. Demandez un nouveau lien à la pépinière.' }
+  const words = payWords[view.language]
+  const amount = euros(view.amountCents, view.language)
+  const common = { status: 200, language: view.language, shop: view.shop, reference: `${words.order} ${view.reference}`, amount }
+  if (view.state === 'paid') return { ...common, tone: 'good', ...words.paid }
+  if (cameBack && view.state === 'open') return { ...common, ...words.confirming, refreshSeconds: 5 }
+  if (view.state === 'expired') return { ...common, status: 410, ...words.expired }
+  if (view.state !== 'open') return { ...common, status: 410, ...words.outdated }
   return {
     ...common,
-    title: view.kind === 'deposit' ? 'Acompte à régler' : 'Montant à régler',
-    text: 'Le paiement se fait sur la page sécurisée de Stripe : la pépinière ne voit pas votre numéro de carte.',
-    button: { label: `Payer ${euros(view.amountCents)} par carte`, href: `/pay/${shop}/${token}/card` },
+    title: words.toPay[view.kind === 'deposit' ? 'deposit' : 'payment'],
+    text: words.secure,
+    button: { label: words.pay(amount), href: `/pay/${shop}/${token}/card` },
   }
 }
 

@@ -34,6 +34,7 @@ export type NewSession = {
   label: string
   description: string
   email: string | null
+  language: 'fr' | 'en'
   successUrl: string
   cancelUrl: string
   until: Date
@@ -96,7 +97,7 @@ export class Provider {
         success_url: session.successUrl,
         cancel_url: session.cancelUrl,
         expires_at: Math.floor(session.until.getTime() / 1000),
-        locale: 'fr',
+        locale: session.language,
         metadata,
         payment_intent_data: { description, metadata },
       },
