@@ -6,9 +6,10 @@ import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
+export type MemberActor = { kind: 'member'; id: number; name: string; rights: readonly string[] }
 /** Who acts, as the audit shows it. */
 export type Actor =
-  | { kind: 'member'; id: number; name: string; rights: readonly string[] }
+  | MemberActor
   | { kind: 'system'; name: string }
   | { kind: 'provider'; id: number; name: string }
   | { kind: 'public' }

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import { type Ctx, inShop } from './context.ts'
+import { type Ctx, inShop, type MemberActor } from './context.ts'
 import type { Services } from './services.ts'
 
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 export type EnqueueOptions = { after?: Date; key?: string; priority?: number }
 export type Enqueue = (kind: string, data: Record<string, unknown>, options?: EnqueueOptions) => Promise<void>
 
-/** What every job carries besides its own data. */
-export type JobData = { shopId: number } & Record<string, unknown>
+/** What every job carries besides its own data: its shop and, where a person asked for its very work, him. */
+export type JobData = { shopId: number; by?: MemberActor } & Record<string, unknown>
 /** What a job gets: transactions in its shop, and the process's services. */
 export type JobShop = {
   /** One transaction; a job may open several one after the other, and does its slow work between them. */
@@ -170,7 +170,7 @@ export class JobQueue {
   }
 
   #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: () => boolean): JobShop {
-    const who = { shopId: job.data.shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: job.id }
+    const who = { shopId: job.data.shopId, actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const), requestId: job.id }
     return {
       inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
       services,

@@ -18,7 +18,7 @@ export type NewOperation = {
   right?: Right
 }
 
-/** Starts a long operation once this transaction commits. `secret` reads its state without a token. */
+/** Starts a long operation once this transaction commits, in the name of whoever asks for it. `secret` reads its state without a token. */
 export async function startOperation(ctx: Ctx, operation: NewOperation): Promise<{ id: number; secret: string }> {
   const secret = randomBytes(24).toString('base64url')
   const row = await ctx.db
@@ -36,7 +36,7 @@ export async function startOperation(ctx: Ctx, operation: NewOperation): Promise
     })
     .returning(['id', 'status', 'done', 'total'])
     .executeTakeFirstOrThrow()
-  await ctx.enqueue(operation.job, { ...operation.data, operationId: row.id })
+  await ctx.enqueue(operation.job, { ...operation.data, operationId: row.id, ...(ctx.actor.kind === 'member' ? { by: ctx.actor } : {}) })
   await tellOperation(ctx, row)
   return { id: row.id, secret }
 }

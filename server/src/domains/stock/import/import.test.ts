@@ -128,6 +128,9 @@ describe('an import', () => {
     expect(after.subproducts[1]).toMatchObject({ container: 'C2', onHand: 20 })
     const history = await shop.ok(subproductRoutes.priceHistory, { params: { id: after.subproducts[1]?.id ?? 0 } })
     expect(history).toMatchObject({ lowest30DaysCents: 890, items: [{ priceCents: 950 }, { priceCents: 890 }] })
+    const told = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select(['actor_kind', 'actor_id']).where('action', '=', 'catalogue.import').execute())
+    // The job works in the name of whoever approved.
+    expect(told).toEqual([1, 2].map(() => ({ actor_kind: 'member', actor_id: shop.memberId })))
   })
 
   test('carries the sheet of a plant, weeks of sale and labels, and undoes them', async () => {
