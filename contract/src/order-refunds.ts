@@ -64,6 +64,7 @@ export const RefundSource = z.object({
 export type RefundSource = z.infer<typeof RefundSource>
 
 export const errors = {
+  nothing_paid: { status: 409, fr: 'Rien n’est payé sur cette commande : modifiez-la, ou annulez-la.', en: 'Nothing was paid on this order: change it, or cancel it.' },
   refund_beyond_left: { status: 409, fr: 'Il ne reste que {left} à rembourser.', en: 'Only {left} is left to refund.' },
   refund_means_sum: {
     status: 400,

@@ -113,7 +113,7 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
     }
     // What nobody paid and may still change is changed, not refunded.
     if (action === 'refund' && before.paidCents === 0 && allows('modify', status)) {
-      expect(answer).toMatchObject({ status: 409, problem: { code: 'nothing_to_refund' } })
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'nothing_paid' } })
       return
     }
     expect(answer.status).toBeLessThan(300)

@@ -21,7 +21,7 @@ export type Refunded = { id: number; number: string; moneyCents: number; inclCen
 /**
  * Gives back items, an amount or all that is left of an order: what it sold falls, money goes back, stock follows, an invoice
  * that stands is credited. The order stays locked, so that two refunds at once never give the same plant back twice.
- * Throws `not_found`, `wrong_status`, `nothing_to_refund`, `refund_beyond_sold`, `refund_beyond_left`, `refund_means_sum`,
+ * Throws `not_found`, `wrong_status`, `nothing_paid`, `nothing_to_refund`, `refund_beyond_sold`, `refund_beyond_left`, `refund_means_sum`,
  * `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
  */
 export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Answer> {
@@ -64,7 +64,7 @@ async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {
 
 /** An order that may still change, and for which nobody paid or was billed, is changed or cancelled rather than refunded. */
 function refuseUnpaid(order: Order): void {
-  if (order.paid_cents <= 0 && !order.invoiced && allows('modify', order.status as OrderStatus)) throw new Refused('nothing_to_refund')
+  if (order.paid_cents <= 0 && !order.invoiced && allows('modify', order.status as OrderStatus)) throw new Refused('nothing_paid')
 }
 
 /** What is asked, held against what is left. */

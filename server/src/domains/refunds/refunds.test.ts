@@ -134,7 +134,7 @@ describe('the whole order', () => {
 
   test('that nobody paid is cancelled rather than refunded', async () => {
     const order = await firm(shop, [freeLine()])
-    expect((await shop.call(orderRefundRoutes.fullRefund, of(order))).problem.code).toBe('nothing_to_refund')
+    expect((await shop.call(orderRefundRoutes.fullRefund, of(order))).problem.code).toBe('nothing_paid')
   })
 
   test('that became cheaper gives the old difference back too', async () => {
