@@ -15,7 +15,7 @@ export function Panel({ title, text, actions, children, padded = true, id }: Pan
             <Title order={2} id={heading}>
               {title}
             </Title>
-            {actions}
+            {actions && <div className={classes.actions}>{actions}</div>}
           </Group>
           {text && <p className={classes.text}>{text}</p>}
         </header>

@@ -51,10 +51,13 @@ describe('an invoice', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'already_invoiced'])
     const seen = await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })
     expect(seen.documents.map((d) => d.number)).toEqual([invoice.number])
-    for (const q of [invoice.number, 'lefevre', '46,49']) {
+    const [year, month, day] = invoice.issuedOn.split('-')
+    for (const q of [invoice.number, 'lefevre', '46,49', `${day}/${month}/${year}`, invoice.issuedOn]) {
       const found = await shop.ok(routes.searchInvoices, { params: { q } })
       expect(found.items.map((i) => i.id)).toEqual([invoice.id])
+      expect((await shop.ok(routes.listInvoices, { params: { page: 1 }, query: { q } })).items.map((i) => i.id)).toEqual([invoice.id])
     }
+    for (const q of ['31/12/1999', '2026-02-30', '?', '1 046,49']) expect((await shop.ok(routes.searchInvoices, { params: { q } })).items).toEqual([])
     expect((await shop.ok(routes.listInvoices, { params: { page: 1 } })).total).toBe(1)
     expect((await shop.ok(routes.listCreditInvoices, { params: { page: 1 } })).total).toBe(0)
   })

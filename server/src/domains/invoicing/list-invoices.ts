@@ -34,18 +34,28 @@ function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query) {
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
   if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
   if (query.state?.length) rows = rows.where(stateOf(parisDay(ctx.now)), 'in', query.state)
-  const asked = query.q ? searchText(query.q) : ''
-  if (asked) rows = rows.where('i.id', 'in', searched(asked, kinds, MOST_FOUND))
+  if (query.q) rows = rows.where(saying(query.q, kinds, MOST_FOUND))
   return rows
 }
 
-/** By number, customer, order, or amount as people write it (`12,50`). */
+/** By number, customer, order, amount as people write it (`12,50`), or day (`21/11/2026`). */
 export async function searchInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], q: string): Promise<{ items: InvoiceSummary[] }> {
-  const asked = searchText(q.replace(/(\d),(\d)/, '$1.$2'))
-  if (!asked) return { items: [] }
-  const rows = await summaries(ctx).where('i.id', 'in', searched(asked, kinds, MOST_ANSWERED)).orderBy('i.id', 'desc').execute()
+  const rows = await summaries(ctx).where('i.kind', 'in', kinds).where(saying(q, kinds, MOST_ANSWERED)).orderBy('i.id', 'desc').limit(MOST_ANSWERED).execute()
   return { items: rows.map(toSummary) }
 }
 
-const searched = (asked: string, kinds: readonly InvoiceKind[], most: number) =>
-  sql<number>`(select id from invoice_search(${asked}, ${[...kinds]}::text[], ${most}))`
+/** What people type, as a condition on `i`; nothing for signs alone. */
+function saying(q: string, kinds: readonly InvoiceKind[], most: number) {
+  const day = dayIn(q)
+  if (day) return sql<boolean>`i.issued_on = ${day}::date`
+  const asked = searchText(q.replace(/(\d)[\s\u00a0\u202f](?=\d{3}\b)/g, '$1').replace(/(\d),(\d)/, '$1.$2'))
+  return asked ? sql<boolean>`i.id in (select id from invoice_search(${asked}, ${[...kinds]}::text[], ${most}))` : sql<boolean>`false`
+}
+
+/** A day as people or machines write it: 21/11/2026, 21-11-26, 2026-11-21. */
+function dayIn(q: string): string | null {
+  const french = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\s*$/.exec(q)
+  const [, day = '', month = '', year = ''] = french ?? []
+  const text = french ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : q.trim()
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ? text : null
+}

@@ -29,8 +29,8 @@ const columns = (t: TFunction<'eInvoicing'>): Column<TransmissionRow>[] => [
   { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'customer', header: t('columns.customer'), card: 'title', cell: (row) => row.customerName },
   { id: 'state', header: t('columns.state'), width: '12rem', card: 'corner', cell: (row) => <Pill tone={toneOf(row.state)}>{t(`states.${row.state}`)}</Pill> },
-  { id: 'at', header: t('columns.at'), cell: (row) => row.at && <Moment at={row.at} /> },
-  { id: 'reason', header: t('columns.reason'), width: '18rem', cell: (row) => <Text size="sm" c="dimmed">{sentenceOf(t, row.reason)}</Text> },
+  { id: 'at', header: t('columns.at'), card: 'none', cell: (row) => row.at && <Moment at={row.at} /> },
+  { id: 'reason', header: t('columns.reason'), width: '18rem', card: 'none', cell: (row) => <Text size="sm" c="dimmed">{sentenceOf(t, row.reason)}</Text> },
   { id: 'issued', header: t('columns.issued'), cell: (row) => <Day day={row.issuedOn} /> },
   { id: 'incl', header: t('columns.incl'), align: 'right', cell: (row) => <Euro cents={row.inclCents} /> },
 ]
