@@ -1,5 +1,5 @@
-import Stripe from 'stripe'
 import { Refused } from '../../platform/refused.ts'
+import { library } from './provider-library.ts'
 
 /**
  * Why a call failed. `key`: the key is wrong or was withdrawn; `busy`: asked too often; `unreachable`: no answer, or its own
@@ -32,14 +32,15 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
 }
 
 function providerError(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) {
+  const { errors } = library()
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return new ProviderError('key', 'the key is refused', error.code ?? 'key', undefined)
   }
-  if (error instanceof Stripe.errors.StripeRateLimitError) return new ProviderError('busy', 'asked too often', 'rate_limit', undefined)
-  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
+  if (error instanceof errors.StripeRateLimitError) return new ProviderError('busy', 'asked too often', 'rate_limit', undefined)
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError) {
     return new ProviderError('unreachable', 'no answer', error.code ?? 'unreachable', undefined)
   }
-  if (error instanceof Stripe.errors.StripeError) {
+  if (error instanceof errors.StripeError) {
     return new ProviderError('refused', error.message.slice(0, 300), error.decline_code ?? error.code ?? error.type, undefined)
   }
   return error

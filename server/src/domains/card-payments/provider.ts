@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import {
   accountOf,
   type AccountState,
@@ -18,6 +18,7 @@ import {
   sessionOf,
 } from './provider-shapes.ts'
 import { asked } from './provider-error.ts'
+import { library } from './provider-library.ts'
 
 export type ProviderKeys = {
   secretKey: string
@@ -46,12 +47,13 @@ const PAGE = 100
 /** Signatures older than this are refused, so that a caught message cannot be sent again (seconds). */
 const TOLERANCE = 300
 
-/** The only place that knows the provider's library. Every call throws `ProviderError`. */
+/** The only place that speaks through the provider's library. Every call throws `ProviderError`. */
 export class Provider {
   readonly #stripe: Stripe
 
   constructor({ secretKey, account, apiUrl }: ProviderKeys) {
-    this.#stripe = new Stripe(secretKey, {
+    const Client = library()
+    this.#stripe = new Client(secretKey, {
       timeout: TIMEOUT_MS,
       // Once at once; what fails longer is tried again by jobs, which wait longer.
       maxNetworkRetries: 1,
@@ -153,7 +155,7 @@ export class Provider {
 /** Reads a signed message. Undefined when the signature is wrong or too old. */
 export function readNews(body: Buffer, signature: string, secret: string): News | undefined {
   try {
-    return newsOf(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE))
+    return newsOf(library().webhooks.constructEvent(body, signature, secret, TOLERANCE))
   } catch {
     return undefined
   }
