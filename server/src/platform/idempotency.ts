@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { Ctx } from './context.ts'
+import type { Upload } from './handlers.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -32,4 +35,15 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
   }
   await ctx.db.updateTable('idempotency').set({ response: JSON.stringify(answer) }).where('key', '=', key).execute()
   return answer
+}
+
+/** What the files of a request hold, so that one key with another file is seen. */
+export async function digestsOf(files: readonly Upload[]): Promise<string[]> {
+  const digests: string[] = []
+  for (const { name, path } of files) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    digests.push(`${name} ${hash.digest('base64url')}`)
+  }
+  return digests
 }

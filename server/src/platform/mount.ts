@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Base, type Ctx, inShop, type Work } from './context.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
-import { once } from './idempotency.ts'
+import { digestsOf, once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
 import { type FieldProblem, fieldProblems, sentences } from './problem.ts'
 import { spool } from './spool.ts'
@@ -57,9 +57,12 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
       const spooled: Spooled = route.upload ? await spool(request, route.upload) : { files: [], form: {} }
       try {
         const parts = readParts(route, request, spooled.form)
+        const key = keyOf(route, request)
+        const asked = key === undefined ? [] : [route.path, memberOf(who), parts, ...(await digestsOf(spooled.files))]
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
+        const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never)
         const given = await inShop(options.base, work, (ctx) =>
-          answered(ctx, route, request, who, parts, () => handler(ctx, { ...parts, ...spooled } as never)),
+          key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx)),
         )
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
@@ -72,12 +75,13 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
   })
 }
 
-function answered(ctx: Ctx, route: Route, request: FastifyRequest, who: Who, parts: Parts, work: () => Promise<unknown>): Promise<unknown> {
+/** The key under which a request is done once; what answers with a file creates nothing. */
+function keyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  if (route.method !== 'POST' || typeof key !== 'string' || typeof route.response === 'string' || route.upload) return work()
-  const member = 'id' in who.actor ? who.actor.id : 0
-  return once(ctx, key, [route.path, member, parts], work)
+  return route.method === 'POST' && typeof key === 'string' && typeof route.response !== 'string' ? key : undefined
 }
+
+const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
 
 function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
   const errors: FieldProblem[] = []

@@ -68,6 +68,7 @@ const policy = (connectTo: string[]): Record<string, string[] | null> => ({
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   // Mantine sets sizes and colours as style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'connect-src': ["'self'", ...connectTo],
   'frame-src': ["'self'", 'blob:', ...connectTo],

@@ -39,6 +39,18 @@ test('a picture gets upright renditions without metadata, shown without a token'
   }
 })
 
+test('a picture sent twice under one key is kept once; the same key with another picture is refused', async () => {
+  const shop = await newShop()
+  const send = (bytes: Buffer) =>
+    shop.call(libraryRoutes.addImage, { body: { alt: '' } }, { file: { name: 'pommier.jpg', bytes }, headers: { 'idempotency-key': 'pommier-1' } })
+  const [bytes, other] = [await photo(400, 300), await photo(300, 400)]
+  const [first, second] = await Promise.all([send(bytes), send(bytes)])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toEqual(first.body)
+  expect((await send(other)).problem.code).toBe('idempotency_conflict')
+  expect((await shop.ok(libraryRoutes.listImages, { query: {} })).items).toHaveLength(1)
+})
+
 test('small pictures are not enlarged; transparency becomes white in JPEG', async () => {
   const shop = await newShop()
   const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
