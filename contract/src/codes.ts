@@ -84,6 +84,10 @@ export const DiscountStats = z.object({
   firstUse: instant.nullable(),
   lastUse: instant.nullable(),
   days: z.array(z.object({ day, uses: z.int(), revenueCents: cents })),
+  /** The newest of them. */
+  sales: z.array(
+    z.object({ source: z.enum(['order', 'ticket']), sourceId: id, number: z.string(), day, saleCents: cents, reductionCents: cents }),
+  ),
 })
 export type DiscountStats = z.infer<typeof DiscountStats>
 
@@ -174,7 +178,7 @@ export const codesRoutes = {
     params: z.object({ code: z.string().max(60), userId: z.union([idParam, z.literal(-1), z.literal('-1').transform(() => -1)]) }),
     query: z.object({ basket: z.string().max(60_000).transform(fromJson).pipe(Basket).optional() }),
     response: CodeCheck,
-    errors: ['unknown_code', 'too_many_requests', ...discountFaults, 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty'],
+    errors: ['unknown_code', 'not_found', 'too_many_requests', ...discountFaults, 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty'],
   }),
   listDiscountCodes: route({
     method: 'GET', path: '/discount_code/{page}', summary: 'Discount codes', permission: 'marketing.read', params: pageParam,

@@ -32,6 +32,7 @@ export async function fillCommerce(ctx: Ctx, articles: readonly Article[], buyer
   const packs = await fillPacks(quiet, articles)
   await fillCodes(quiet, buyers, profiles)
   await fillFees(quiet, profiles)
+  await fillSeasons(quiet)
   await fillPackOrders(quiet, packs, articles, buyers)
 }
 
@@ -130,6 +131,16 @@ async function fillFees(ctx: Ctx, { landscapers, resellers }: Profiles): Promise
   const truckFree = [landscapers, resellers].map((profileId) => ({ zone: null, profileId, fromCents: 80_000 }))
   const truck = { enabled: true, basis: 'km' as const, plantsPerPallet: 90, bands: [band(0, 20, 2_500), band(20, 50, 4_900), band(50, 120, 9_900)], perArticleCents: 0, free: truckFree }
   await updateDelivery(ctx, { rules: noDeliverySettings.rules, truck })
+}
+
+/** Weeks in which some things are sold: vegetable plants in spring, herbs from spring to autumn. */
+async function fillSeasons(ctx: Ctx): Promise<void> {
+  for (const [name, from, to] of [['Plants de légumes', 14, 24], ['Aromatiques', 10, 44], ['Graminées', 9, 47]] as const) {
+    await sql`
+      update subproduct s set week_from = ${from}, week_to = ${to}
+      from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
+      where pc.product_id = s.product_id and ${name} in (c.name, up.name)`.execute(ctx.db)
+  }
 }
 
 /** Some of the packs are on order already, one with a code. */

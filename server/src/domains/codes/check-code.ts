@@ -13,11 +13,12 @@ const NOBODY = -1
 /**
  * One code for order, till and shop window: says what it is worth, or throws why it is worth nothing. `customerId` is -1
  * for nobody known; limits of all uses hold then too. With a basket the reduction is told, and its minimum is asked.
- * Throws `no_right`, `too_many_requests`, `unknown_code`, a fault of the code.
+ * Throws `no_right`, `too_many_requests`, `unknown_code`, `not_found` for the customer, a fault of the code.
  */
 export async function checkCode(ctx: Ctx, typed: string, customerId: number, basket?: Basket): Promise<CodeCheck> {
   refuseOutsider(ctx)
   refuseGuesser(ctx)
+  if (customerId !== NOBODY) await refuseUnknown(ctx, customerId)
   const code = normalCode(typed)
   const discount = await ctx.db.selectFrom('discount_code').selectAll().where('code', '=', code).executeTakeFirst()
   if (discount) return checkDiscount(ctx, discount, customerId === NOBODY ? null : customerId, basket)
@@ -68,4 +69,10 @@ const refusal = ({ code, details }: Fault): Refused => new Refused(code, details
 
 function refuseOutsider({ actor }: Ctx): void {
   if (actor.kind === 'member' && !holds(actor.rights, 'till.read') && !holds(actor.rights, 'orders.read')) throw new Refused('no_right', { right: 'till.read' })
+}
+
+/** A limit per customer would hold nobody who does not exist. */
+async function refuseUnknown(ctx: Ctx, customerId: number): Promise<void> {
+  const known = await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
+  if (!known) throw new Refused('not_found')
 }

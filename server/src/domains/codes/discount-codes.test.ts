@@ -136,6 +136,7 @@ describe('checking', () => {
     expect((await check(shownCode(card.code).toLowerCase(), -1)).body).toMatchObject({ type: 'gift_card', balanceCents: 5000, reference: card.reference })
     const credit = await someCredit(shop, 1234)
     expect((await check(credit.code, -1)).body).toMatchObject({ type: 'credit_code', balanceCents: 1234 })
+    expect((await check(credit.code, 999_999_999)).problem).toMatchObject({ code: 'not_found' })
   })
 
   test('is for who sells, and stops guessing', async () => {

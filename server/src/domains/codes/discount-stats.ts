@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 
+const MOST_SALES = 10
+
 /** Uses of one code, with what was sold by it. Throws `not_found`. */
 export async function discountStats(ctx: Ctx, id: number): Promise<DiscountStats> {
   const code = await ctx.db.selectFrom('discount_code').select('code').where('id', '=', id).executeTakeFirst()
@@ -36,5 +38,18 @@ export async function discountStats(ctx: Ctx, id: number): Promise<DiscountStats
     firstUse: sums.first?.toISOString() ?? null,
     lastUse: sums.last?.toISOString() ?? null,
     days: days.rows,
+    sales: await newestSales(ctx, id),
   }
+}
+
+async function newestSales(ctx: Ctx, id: number): Promise<DiscountStats['sales']> {
+  const { rows } = await sql<DiscountStats['sales'][number]>`
+    select u.source, u.source_id as "sourceId", coalesce(o.reference, t.number) as number,
+      (u.used_at at time zone 'Europe/Paris')::date as day, u.sale_cents as "saleCents", u.cents as "reductionCents"
+    from discount_use u
+    left join orders o on u.source = 'order' and o.shop_id = u.shop_id and o.id = u.source_id
+    left join ticket t on u.source = 'ticket' and t.shop_id = u.shop_id and t.id = u.source_id
+    where u.code_id = ${id} and u.state = 'counted' and coalesce(o.reference, t.number) is not null
+    order by u.used_at desc, u.id desc limit ${MOST_SALES}`.execute(ctx.db)
+  return rows
 }

@@ -12,6 +12,9 @@ import { giftCardConfig, giftCardPicture } from './gift-card-config.ts'
 import type { Voucher } from './rules.ts'
 import type { VoucherKind } from './vouchers.db.ts'
 
+/** As people type it, and short enough for a line. */
+const plainAddress = (website: string): string => website.replace(/^https?:\/\/|\/$/g, '')
+
 async function issuedVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Voucher & { issued_at: Date }> {
   const row = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
   if (!row) throw new Refused('not_found')
@@ -31,7 +34,7 @@ export async function giftCardPdf(ctx: Ctx, id: number): Promise<FileReply> {
     number: card.reference,
     title: config.title,
     shop: info.legalName || shop.name,
-    contact: [info.line1, [info.postcode, info.city].filter(Boolean).join(' '), info.phone, info.website].filter(Boolean).join(' · '),
+    contact: [info.line1, [info.postcode, info.city].filter(Boolean).join(' '), info.phone, plainAddress(info.website)].filter(Boolean).join(' · '),
     code: shownCode(card.code),
     amountCents: card.initial_cents,
     expiresOn: card.expires_on,
@@ -69,7 +72,7 @@ export async function creditCodePdf(ctx: Ctx, id: number): Promise<FileReply> {
     shop: info.legalName || shop.name,
     address: [info.line1, info.line2, [info.postcode, info.city].filter(Boolean).join(' ')].filter(Boolean),
     siret: info.siret || null,
-    contact: [info.phone, info.email, info.website].filter(Boolean).join(' · '),
+    contact: [info.phone, info.email, plainAddress(info.website)].filter(Boolean).join(' · '),
     code: shownCode(credit.code),
     amountCents: credit.initial_cents,
     balanceCents: credit.balance_cents,

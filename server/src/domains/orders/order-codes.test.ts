@@ -1,6 +1,7 @@
 import { errors as codeErrors } from '@plantule/contract/codes'
 import { totalsOf } from '@plantule/contract/money'
 import { codesRoutes } from '@plantule/contract/codes'
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { vouchersRoutes } from '@plantule/contract/vouchers'
@@ -77,6 +78,7 @@ describe('a discount code on an order', () => {
     expect((await validate(two.id)).status).toBe(200)
     const stats = await shop.ok(codesRoutes.discountStats, { params: { id: code.id } })
     expect(stats).toMatchObject({ uses: 1, released: 1, revenueCents: 900, reductionCents: 100, averageCents: 900, days: [{ uses: 1, revenueCents: 900 }] })
+    expect(stats.sales).toMatchObject([{ source: 'order', saleCents: 900, reductionCents: 100 }])
     expect((await shop.call(codesRoutes.removeDiscountCode, { params: { id: code.id } })).problem).toMatchObject({ code: 'code_used' })
     const { version, label } = await readDiscount(shop, code.id)
     const body = { label, kind: 'percent', value: 1000, version } as const
@@ -96,6 +98,20 @@ describe('a discount code on an order', () => {
     expect(done.filter((each) => each.status === 200)).toHaveLength(7)
     expect(new Set(done.filter((each) => each.status !== 200).map((each) => each.problem.code))).toEqual(new Set(['code_exhausted']))
     expect((await readDiscount(shop, code.id)).uses).toBe(7)
+  })
+
+  test('keeps its limit for each customer when he validates ten orders at once', async () => {
+    const code = await someDiscount(shop, { perCustomer: 2 })
+    const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Garnier' } })
+    const orders: number[] = []
+    for (let index = 0; index < 10; index++) {
+      const { id } = await draft(shop, [freeLine()], { customerId })
+      expect((await setCodes(id, code.code)).status).toBe(200)
+      orders.push(id)
+    }
+    const done = await Promise.all(orders.map(validate))
+    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 409)])
+    expect(new Set(done.filter((each) => each.status === 409).map((each) => each.problem.code))).toEqual(new Set(['code_used_by_customer']))
   })
 
   test('changes on a firm order, which then owes the difference', async () => {

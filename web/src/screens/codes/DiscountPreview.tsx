@@ -1,9 +1,12 @@
 import { codesRoutes, type DiscountCode } from '@plantule/contract/codes'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
 import { euros, shortDay } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Euro, Figure } from '../../ui/values.tsx'
 import { CopyCode } from './CopyCode.tsx'
@@ -49,6 +52,14 @@ export function DiscountPreview({ code }: { code: DiscountCode }) {
                 return <li key={day.day} title={words} aria-label={words} style={{ height: `${(day.revenueCents / most) * 100}%` }} />
               })}
             </ul>
+            <dl className={classes.facts} aria-label={t('discount.stats.sales')}>
+              {stats.sales.map((sale) => (
+                <Fragment key={`${sale.source} ${sale.sourceId}`}>
+                  <dt>{sale.source === 'order' ? <Link to={paths.order(sale.sourceId)}>{sale.number}</Link> : sale.number}</dt>
+                  <dd>{shortDay(sale.day)} · <Euro cents={sale.saleCents} /></dd>
+                </Fragment>
+              ))}
+            </dl>
           </>
         ))}
       <dl className={classes.facts}>

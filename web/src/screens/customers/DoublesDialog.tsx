@@ -8,6 +8,7 @@ import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Group, Stack, Text } from '../../ui/layout.ts'
@@ -42,6 +43,10 @@ function Pair({ pair: { reason, one, other } }: { pair: DoublePair }) {
   const [keepOne, setKeepOne] = useState(one.orders >= other.orders)
   const [kept, gone] = keepOne ? [one, other] : [other, one]
   const merge = useAction(customersCareRoutes.mergeCustomers, stale, { onSuccess: () => void showToast({ text: t('merge.done') }) })
+  const join = async (): Promise<void> => {
+    const asked = { title: t('doubles.sure', { kept: kept.reference, gone: gone.reference }), text: t('merge.text'), confirm: t('merge.confirm'), danger: true }
+    if (await confirm(asked)) merge.mutate({ params: { id: kept.id }, body: { otherId: gone.id } })
+  }
   const apart = useAction(customersCareRoutes.keepApart, stale)
   return (
     <div>
@@ -50,7 +55,7 @@ function Pair({ pair: { reason, one, other } }: { pair: DoublePair }) {
       <Group gap="xs" mt="sm" justify="flex-end">
         <Button size="xs" look="quiet" onClick={() => setKeepOne(!keepOne)}>{t('doubles.swap')}</Button>
         <Button size="xs" busy={apart.isPending} onClick={() => apart.mutate({ body: { ids: [one.id, other.id] } })}>{t('doubles.apart')}</Button>
-        <Button size="xs" busy={merge.isPending} onClick={() => merge.mutate({ params: { id: kept.id }, body: { otherId: gone.id } })}>{t('doubles.merge', { name: kept.name })}</Button>
+        <Button size="xs" busy={merge.isPending} onClick={() => void join()}>{t('doubles.merge', { name: kept.name })}</Button>
       </Group>
     </div>
   )

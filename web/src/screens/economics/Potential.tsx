@@ -12,7 +12,7 @@ import { useInit } from '../../session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { figure } from '../../ui/format.ts'
 import { Select } from '../../ui/inputs.ts'
-import { Grid, Stack } from '../../ui/layout.ts'
+import { Grid, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Euro, Figure } from '../../ui/values.tsx'
 import classes from '../analysis/Figures.module.css'
@@ -48,7 +48,7 @@ function Figures({ data }: { data: PotentialRevenue }) {
         <div><dt>{t('sizes')}</dt><dd>{figure(data.sizes)}</dd></div>
       </dl>
       <Panel title={t('byWeek')} text={t('byWeekText')}>
-        <Chart title={t('byWeek')} points={data.weeks.map((one) => ({ name: stepName(one.week, 'week'), now: one.exclCents }))} now={t('worth')} format={wholeEuros} />
+        {data.weeks.length < 2 ? <Text size="sm">{t('oneWeek')}</Text> : <Chart title={t('byWeek')} points={data.weeks.map((one) => ({ name: stepName(one.week, 'week'), now: one.exclCents }))} now={t('worth')} format={wholeEuros} />}
       </Panel>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }}>
