@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { byId, cents, day, done, id, listQuery, oneOrMore, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
 import { sessionStates } from './till.ts'
 
-/** Before it begins; while it lasts, or as long as its stand holds plants; afterwards. */
+/** Before it begins; while it lasts, or its stand still holds plants afterwards; over. */
 export const fairStates = ['planned', 'running', 'over'] as const
 
 const fields = {

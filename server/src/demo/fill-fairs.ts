@@ -19,6 +19,7 @@ const EACH = 12
 const ON_VAN = 8
 const tenders: readonly PaymentType[] = ['cash', 'card', 'card', 'cash', 'card', 'cheque', 'cash', 'card']
 const MINUTES = 40
+const AT_ONCE = 4
 
 /** A fair of two days that has just ended, from the van to its result, and the next one with its stand loaded. */
 export async function fillFairs(ctx: Ctx, staff: Staff): Promise<void> {
@@ -41,7 +42,7 @@ export async function fillFairs(ctx: Ctx, staff: Staff): Promise<void> {
 }
 
 /** Two days sell each plant of the van by turns. */
-const soldOf = (at: number): number => [2, 1].reduce((sum, back) => sum + tenders.filter((_, turn) => (turn + back) % ON_VAN === at).length, 0)
+const soldOf = (at: number): number => AT_ONCE * [2, 1].reduce((sum, back) => sum + tenders.filter((_, turn) => (turn + back) % ON_VAN === at).length, 0)
 
 async function sellDay(on: (back: number, minutes: number) => Ctx, back: number, registerId: number, fairId: number, van: readonly Article[]): Promise<void> {
   const session = await changeSession(on(back, 9 * 60), { action: 'open', registerId, float: { totalCents: FLOAT, coins: [] }, notes: '', fairId })
@@ -49,8 +50,8 @@ async function sellDay(on: (back: number, minutes: number) => Ctx, back: number,
     const article = van[(turn + back) % ON_VAN]
     if (!article) continue
     const uuid = `00000000-0000-4000-9000-${String(back * 100 + turn).padStart(12, '0')}`
-    const lines = [{ subproductId: article.id, quantity: 1, unitCents: article.price_cents }]
-    await createSale(on(back, 9 * 60 + MINUTES * (turn + 1)), SaleInput.parse({ uuid, registerId, lines, payments: [{ payment_type, amount: article.price_cents }] }))
+    const lines = [{ subproductId: article.id, quantity: AT_ONCE, unitCents: article.price_cents }]
+    await createSale(on(back, 9 * 60 + MINUTES * (turn + 1)), SaleInput.parse({ uuid, registerId, lines, payments: [{ payment_type, amount: AT_ONCE * article.price_cents }] }))
   }
   const evening = on(back, 18 * 60)
   const { expectedCents } = await expectedOf(evening, await lockSession(evening, session.id))

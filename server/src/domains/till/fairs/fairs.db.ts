@@ -27,8 +27,8 @@ export const costsOf = (row: FairRow) => ({
 
 export const stateOf = (ctx: Ctx, fair: Pick<FairRow, 'first_day' | 'last_day'>, held: number): Answer['state'] => {
   const day = today(ctx)
-  if (held > 0 || (fair.first_day <= day && fair.last_day >= day)) return 'running'
-  return fair.first_day > day ? 'planned' : 'over'
+  if (fair.first_day > day) return 'planned'
+  return held > 0 || fair.last_day >= day ? 'running' : 'over'
 }
 
 /** Throws `not_found`. */

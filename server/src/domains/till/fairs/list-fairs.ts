@@ -19,7 +19,7 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
   const { rows } = await sql<Row>`
     with reckoned as (
       select f.*, coalesce(h.held, 0)::int as held,
-        case when h.held > 0 or (f.first_day <= ${day}::date and f.last_day >= ${day}::date) then 'running' when f.first_day > ${day}::date then 'planned' else 'over' end as state
+        case when f.first_day > ${day}::date then 'planned' when h.held > 0 or f.last_day >= ${day}::date then 'running' else 'over' end as state
       from fair f left join lateral (select sum(reserved_change) as held from stock_movement where source = 'fair' and source_id = f.id) h on true
       where ${query.q ?? ''} = '' or position(lower(${query.q ?? ''}) in lower(f.name || ' ' || f.place)) > 0
     )
