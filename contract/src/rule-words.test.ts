@@ -25,6 +25,8 @@ describe('a value that breaks a rule is told in words', () => {
     expect(said(z.email(), 'nom@')).toEqual(['Indiquez une adresse comme nom@exemple.fr.'])
     expect(said(z.iso.date(), '31/12')).toEqual(['Indiquez un jour comme 31/12/2026.'])
     expect(said(z.enum(['a', 'b']), undefined)).toEqual(['À choisir.'])
+    expect(said(z.object({ productId: z.int().positive() }), { productId: 0 })).toEqual(['À choisir.'])
+    expect(said(z.object({ quantity: z.int().positive() }), { quantity: 0 })).toEqual(['Plus de 0.'])
     expect(said(z.enum(['a', 'b']), 'c')).toEqual(['Choisissez une des valeurs proposées.'])
   })
 })

@@ -8,6 +8,7 @@ export type RuleIssue = {
   readonly origin?: string
   readonly expected?: string
   readonly format?: string
+  readonly inclusive?: boolean
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint
 }
@@ -22,6 +23,8 @@ export function ruleWords(issue: RuleIssue, locale: Locale): string | undefined 
     case 'too_small':
       if ((text || list) && Number(issue.minimum) === 1) return text ? say('À remplir.', 'To be filled in.') : say('Choisissez au moins une valeur.', 'Choose at least one.')
       if (text) return say(`Au moins ${amount(issue.minimum)} caractères.`, `At least ${amount(issue.minimum)} characters.`)
+      if (isUnchosen(issue)) return say('À choisir.', 'To be chosen.')
+      if (issue.inclusive === false) return say(`Plus de ${amount(issue.minimum)}.`, `More than ${amount(issue.minimum)}.`)
       return say(`Au moins ${amount(issue.minimum)}.`, `At least ${amount(issue.minimum)}.`)
     case 'too_big':
       if (text) return say(`Au plus ${amount(issue.maximum)} caractères.`, `At most ${amount(issue.maximum)} characters.`)
@@ -42,6 +45,9 @@ export function ruleWords(issue: RuleIssue, locale: Locale): string | undefined 
 }
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || Number.isNaN(input)
+
+/** Forms send 0 for something that has not been picked yet. */
+const isUnchosen = ({ path, input, minimum }: RuleIssue): boolean => minimum === 0 && input === 0 && /id$/i.test(String(path?.at(-1) ?? ''))
 
 /** Fields that hold cents or basis points say so in their names. */
 function figure({ path, origin }: RuleIssue, value: number, locale: Locale): string {

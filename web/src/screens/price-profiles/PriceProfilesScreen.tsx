@@ -66,10 +66,10 @@ function Profile({ profile, onEdit }: { profile: PriceProfile; onEdit: (() => vo
       title={profile.name}
       actions={
         onEdit && (
-          <>
+          <Group gap={4} wrap="nowrap">
             <Button size="xs" onClick={onEdit}>{t('kit:edit')}</Button>
             <Button size="xs" look="quiet" onClick={() => void ask()}>{t('kit:delete')}</Button>
-          </>
+          </Group>
         )
       }
     >

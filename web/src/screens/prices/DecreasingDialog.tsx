@@ -122,6 +122,9 @@ function ScopeField({ form, known }: { form: UseFormReturn<Values>; known: strin
   if (scope === 'category') return <ChoiceField control={form.control} name="scopeId" label={t('scopes.category')} required numeric searchable options={categoryOptions(menu)} />
   return (
     <Stack gap={4}>
+      <Text size="sm" fw={550} aria-hidden>
+        {t(scope === 'subproduct' ? 'article' : 'product')} <Text component="span" c="red">*</Text>
+      </Text>
       {scope === 'subproduct' ? (
         <ArticleSuggest label={t('findArticle')} onPick={(item) => choose(item.subproductId, item.label)} />
       ) : (

@@ -58,11 +58,11 @@ function Fields({ form, id, products }: { form: UseFormReturn<SchemaValues>; id:
   return (
     <>
       <Grid>
-        <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="name" label={t('name')} required /></Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 5 }}><TextField control={control} name="name" label={t('name')} required /></Grid.Col>
         <Grid.Col span={{ base: 6, sm: 2 }}>
           <ChoiceField control={control} name="mode" label={t('mode')} required options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))} />
         </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 2 }}>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
           <ChoiceField control={control} name="roundTo" label={t('schemas.round')} required numeric options={[1, 5, 10, 50, 100].map((value) => ({ value: String(value), label: t(`schemas.rounds.${value as 1}`) }))} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 2 }}><StockField control={control} name="idx" label={t('schemas.place')} /></Grid.Col>

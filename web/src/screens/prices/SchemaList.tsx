@@ -48,10 +48,10 @@ export function SchemaList({ tabs }: { tabs: ReactNode }) {
               title={schema.name}
               actions={
                 mayWrite && (
-                  <>
+                  <Group gap={4} wrap="nowrap">
                     <Button size="xs" onClick={() => setOpen(schema)}>{t('kit:edit')}</Button>
                     <Button size="xs" look="quiet" onClick={() => void ask(schema)}>{t('kit:delete')}</Button>
-                  </>
+                  </Group>
                 )
               }
             >
