@@ -23,7 +23,7 @@ export async function trackingStats(ctx: Ctx, id: number, query: { from?: string
     from generate_series(${from}::date, ${to}::date, interval '1 day') as d(day)
     left join tracking_visit v on v.link_id = ${id} and v.day = d.day::date
     left join (
-      select o.sold_on, count(*) as orders, sum(o.incl_cents) as incl_cents from orders o
+      select o.sold_on, count(*) as orders, sum(o.incl_cents - o.refunded_cents) as incl_cents from orders o
       where o.tracking_link_id = ${id} and o.status not in ('draft', 'quotation', 'cancelled') group by 1
     ) s on s.sold_on = d.day::date
     order by 1`.execute(ctx.db)

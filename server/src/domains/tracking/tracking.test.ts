@@ -1,9 +1,10 @@
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { trackingRoutes as routes } from '@plantule/contract/tracking'
 import { describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { draft, firm, freeLine } from '../orders/orders.testing.ts'
+import { draft, firm, freeLine, pay } from '../orders/orders.testing.ts'
 import { follow, someLink } from './tracking.testing.ts'
 
 const visitsOf = async (shop: TestShop, id: number) => (await shop.ok(routes.getTrackingLink, { params: { id } })).visits
@@ -106,6 +107,12 @@ describe('orders by a link', () => {
     expect([total, items.map((order) => order.id)]).toEqual([3, [phoned.id, quoted.id, came.id]])
     const [listed] = (await shop.ok(routes.listTrackingLinks)).items
     expect([listed?.orders, listed?.inclCents]).toEqual([2, 3_500])
+
+    await pay(shop, came.id, 2_000)
+    await shop.ok(orderRefundRoutes.refundOrder, { params: { id: came.id }, body: { kind: 'amount', amount: 500, reason: 'Retard' } })
+    const left = await shop.ok(routes.trackingStats, { params })
+    expect([left.orders, left.inclCents]).toEqual([2, 3_000])
+    expect((await shop.ok(routes.listTrackingLinks)).items[0]?.inclCents).toBe(3_000)
 
     expect((await shop.call(routes.removeTrackingLink, { params })).problem.code).toBe('tracking_link_has_orders')
     const taken = await shop.ok(ordersRoutes.updateOrder, { params: { id: phoned.id }, body: { trackingCode: null, version: given.version } })
