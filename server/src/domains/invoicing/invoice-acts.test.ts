@@ -52,7 +52,7 @@ describe('a deposit invoice', () => {
     expect(second.inclCents).toBe(500)
     const document = await documentOf(shop, first.id)
     expect(document).toMatchObject({ type: 'depositInvoice', paidCents: 1000, dueCents: 0 })
-    expect(document.lines[0]?.label).toContain('3 × Chêne vert, C10')
+    expect(document.lines[0]?.details).toContain('3 × Chêne vert, C10')
 
     const final = await shop.ok(routes.generateInvoice, { params, body: {} })
     expect(await documentOf(shop, final.id)).toMatchObject({ deposits: [{ number: first.number, inclCents: 1000 }, { number: second.number, inclCents: 500 }], paidCents: 1500, dueCents: final.inclCents - 1500 })

@@ -3,7 +3,7 @@ import { exclOf, spread } from '@plantule/contract/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, type Line, linesOf, lockOrder, moneyParts, type Order, refuseUnless, sellerOf, tellStory } from '../orders/index.ts'
+import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, sellerOf, tellStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
@@ -34,8 +34,7 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
 async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number: string, issuedOn: string) => InvoiceInput> {
   const info = await invoicingInfo(ctx)
   const buyer = buyerOf(order, await customerOnDocument(ctx, order))
-  const lines = await linesOf(ctx, order.id)
-  const money = depositParts(moneyParts(order, lines, info), amount, labelOf(order, lines))
+  const money = depositParts(moneyParts(order, await linesOf(ctx, order.id), info), amount, `Acompte sur la commande ${order.reference}`)
   const terms = await termsOf(ctx, order.customer_id)
   const seller = sellerOf(info)
   const payment = await ctx.db
@@ -80,17 +79,16 @@ export function depositParts(whole: Money, amount: number, label: string): Money
   })
   const exclCents = groups.reduce((sum, group) => sum + group.baseCents, 0)
   return {
-    lines: groups.map((group) => ({ label, quantity: 1000, unitPrice: group.baseCents * 100, netCents: group.baseCents, category: group.category, rateBp: group.rateBp })),
+    lines: groups.map((group) => ({ label, details: goodsOf(whole, group.rateBp), quantity: 1000, unitPrice: group.baseCents * 100, netCents: group.baseCents, category: group.category, rateBp: group.rateBp })),
     vatGroups: groups,
     totals: { linesCents: exclCents, exclCents, vatCents: amount - exclCents, inclCents: amount },
   }
 }
 
-const LABEL = 300
+const MOST = 500
 
-/** The goods are named, as the law asks of a deposit invoice too. */
-function labelOf(order: Order, lines: readonly Line[]): string {
-  const goods = lines.map((line) => `${line.quantity} × ${line.label}`).join(', ')
-  const label = `Acompte sur la commande ${order.reference} : ${goods}`
-  return label.length > LABEL ? `${label.slice(0, LABEL - 1)}…` : label
+/** The goods of a rate are named, as the law asks of a deposit invoice too. */
+function goodsOf({ lines }: Money, rateBp: number): string {
+  const goods = lines.filter((line) => line.rateBp === rateBp).map((line) => `${line.quantity / 1000} × ${line.label}`).join(', ')
+  return goods.length > MOST ? `${goods.slice(0, MOST - 1)}…` : goods
 }

@@ -27,7 +27,4 @@ export function bringTogether(parts: readonly Part[]): Money {
   }
 }
 
-function placeOf({ source, number, day, purchaseOrder }: Part): string {
-  const paper = source === 'order' ? `Commande ${number}` : `Ticket ${number}`
-  return `${paper} du ${french(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`
-}
+const placeOf = ({ number, day, purchaseOrder }: Part): string => `${number} du ${french(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`
