@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from './FigureInput.tsx'
 import classes from './InlineFigure.module.css'
@@ -23,17 +23,31 @@ export function InlineFigure({ label, value, scale = 1, unit, save, column, widt
   const [typed, setTyped] = useState<{ value: number | null } | null>(null)
   const [state, setState] = useState<'still' | 'saving' | 'saved' | 'failed'>('still')
   const [round, setRound] = useState(0)
+  /** What is on its way to the server; `value` says it only once it was read again. */
+  const underway = useRef<{ value: number | null } | null>(null)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  }, [save])
 
   const leave = async (): Promise<void> => {
-    if (!typed || typed.value === value || state === 'saving') return
+    const known = underway.current ? underway.current.value : value
+    if (!typed || typed.value === known) return
+    underway.current = typed
     setState('saving')
+    // One after the other: what is typed during a save comes after it.
+    const saved = before.current.then(() => latest.current(typed.value))
+    before.current = saved.catch(() => undefined)
     try {
-      await save(typed.value)
-      setTyped(null)
-      setState('saved')
+      await saved
+      setTyped((now) => (now === typed ? null : now))
+      setState((now) => (now === 'saving' ? 'saved' : now))
     } catch (error) {
       console.info(`${label} was not saved.`, error)
       setState('failed')
+    } finally {
+      if (underway.current === typed) underway.current = null
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
