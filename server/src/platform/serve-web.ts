@@ -7,6 +7,12 @@ import type { FastifyInstance } from 'fastify'
 const BUILD_HEADER = 'x-web-build'
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
+/** Built files carry their content's hash in their name; the page itself and the till's worker must stay fresh. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(svg|png|webmanifest)$/.test(path) ? 'public, max-age=3600' : 'no-cache'
+}
+
 /** Serves the built web's files; the server's not-found answer gives the page to every screen's path. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return
@@ -18,9 +24,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     wildcard: false,
     setHeaders(reply, path) {
-      // Built files carry their content's hash in their name; the page itself must stay fresh.
-      const immutable = path.includes('/assets/')
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', keptFor(path))
     },
   })
 }
