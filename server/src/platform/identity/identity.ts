@@ -1,20 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
-import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import { serveAccountPage } from './account-pages.ts'
 import { type Keys, loadKeys, publicJwk, rotateKeys } from './keys.ts'
 import type { Mail } from './mails.ts'
-import { type DemoAccount, messagePage } from './pages/forms.ts'
-import { localeFor } from './pages/locale.ts'
-import { buildProvider } from './provider.ts'
-import { purgeExpired, requestOrigin } from './record-store.ts'
-import { addressOf, BadForm } from './request.ts'
+import type { DemoAccount } from './pages/forms.ts'
+import { purgeExpired } from './purge-expired.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { serveInteraction } from './interaction.ts'
+import type { Serve } from './serve.ts'
 import { type IdentityLog, Site } from './site.ts'
-import { serveUserinfo } from './userinfo.ts'
-import { createVerifier } from './verify-token.ts'
 
 const LOOK_FOR_KEYS = 30_000
 const PURGE = 600_000
@@ -74,16 +67,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const box = openSecretBox(options.secretsDir)
   const site = new Site({ db: pool, box, issuer: options.issuer, redirectUris, demoAccounts, sendMail, log })
   const jwks: JSONWebKeySet = { keys: [] }
-  let version = ''
-  let serve: Serve | undefined
+  let present: Keys | undefined
+  let serve: Promise<Serve> | undefined
 
-  const take = (keys: Keys): void => {
-    if (keys.version === version) return
-    version = keys.version
+  const refresh = async (): Promise<void> => {
+    const keys = await loadKeys(pool, box)
+    if (keys.version === present?.version) return
+    present = keys
     jwks.keys = keys.signing.map(publicJwk)
-    serve = serveWith(site, buildProvider(site, options, keys), options, jwks)
+    serve = undefined
   }
-  const refresh = async (): Promise<void> => take(await loadKeys(pool, box))
+  // Loaded when somebody signs in: an eighth of the server's memory at rest would go to it.
+  const serving = (keys: Keys): Promise<Serve> => (serve ??= import('./serve.ts').then(({ serveWith }) => serveWith(site, options, keys, jwks)))
   await refresh()
 
   const every = (ms: number, what: string, work: () => Promise<void>): NodeJS.Timeout =>
@@ -100,44 +95,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await refresh()
     },
     owns,
-    handler: (request, response) => void serve?.(request, response),
+    handler: (request, response) => {
+      const keys = present
+      if (keys) site.later('answering', async () => (await serving(keys))(request, response))
+    },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await site.settled()
     },
   }
-}
-
-type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-function serveWith(site: Site, provider: Provider, { audience }: IdentityOptions, jwks: JSONWebKeySet): Serve {
-  const { host, protocol } = new URL(site.issuer)
-  const callback = provider.callback()
-  const { verify } = createVerifier({ issuer: site.issuer, audience, jwks })
-  const route = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = request.url ?? '/'
-    if (path.startsWith('/interaction/')) return serveInteraction(site, provider, request, response)
-    if (path.startsWith('/u/')) return serveAccountPage(site, request, response)
-    if (path.startsWith('/userinfo')) return serveUserinfo(site, verify, request, response)
-    return callback(request, response)
-  }
-  return async (request, response) => {
-    const origin = { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: addressOf(request) }
-    // The provider builds its addresses from these: they are the issuer's, whatever the request claims.
-    request.headers['x-forwarded-host'] = host
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-    try {
-      await requestOrigin.run(origin, () => route(request, response))
-    } catch (error) {
-      fail(site, request, response, error)
-    }
-  }
-}
-
-function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const bad = error instanceof BadForm
-  if (!bad) site.log.error({ err: error }, 'identity page failed')
-  if (response.headersSent) return void response.destroy()
-  const page = { title: 'error_title', lead: bad ? 'error_lead' : 'crash_lead', link: { to: site.home, text: 'to_app' } } as const
-  site.send(response, bad ? 400 : 500, messagePage({ locale: localeFor(request), ...page }))
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openSecretBox, rotateKeys } from './index.ts'
-import { purgeExpired } from './record-store.ts'
+import { purgeExpired } from './purge-expired.ts'
 import { askToken, audience, exchange, freshFolder, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { createVerifier } from './verify-token.ts'
 

@@ -96,11 +96,3 @@ export class RecordStore implements Adapter {
     return `${this.#kind} ${hash.toString('hex')}`
   }
 }
-
-/** Deletes what has run out. Called now and then by every process; each row goes once. */
-export async function purgeExpired(db: Db): Promise<void> {
-  await db.query(`delete from identity_record where expires_at < now() - interval '1 hour'`)
-  await db.query('delete from identity_link where expires_at < now()')
-  await db.query(`delete from identity_throttle where last_at < now() - interval '1 day'`)
-  await db.query('delete from identity_key where retire_at < now()')
-}
