@@ -3,6 +3,7 @@ import type { CardKind, CardLink } from '@plantule/contract/card-payments'
 import type { Done } from '@plantule/contract/shared'
 import type { Selectable } from 'kysely'
 import type { CardLink as LinkRow } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -62,6 +63,7 @@ async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await audit(ctx, 'card_link.create', 'card_link', link.id, { after: { order: order.reference, kind, cents: amount } })
   await tellStory(ctx, order.id, 'card_link', { cents: amount })
   return link
 }
@@ -96,6 +98,7 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
   if (!link) throw new Refused('not_found')
   if (link.state !== 'open') throw new Refused('card_link_closed')
   await endLinks(ctx, [link])
+  await audit(ctx, 'card_link.void', 'card_link', id, { before: { state: link.state }, after: { state: 'void' } })
   await tellStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
   await ctx.tell('orders.changed', { id: link.order_id }, 'orders.read')
   return { ok: true }

@@ -1,4 +1,5 @@
 import type { Appointment, DaySlots } from '@plantule/contract/slots'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -26,6 +27,7 @@ export async function updateAppointment(ctx: Ctx, id: number, state: 'booked' | 
   if (!row) throw new Refused('not_found')
   if (row.state === 'cancelled') throw new Refused('wrong_status', { status: row.state })
   await markAppointment(ctx, row.order_id, state)
+  await audit(ctx, 'appointment.mark', 'appointment', id, { before: { state: row.state }, after: { state } })
   return toAppointment({ ...row, state })
 }
 

@@ -47,7 +47,7 @@ export function Activity({ items }: { items: Entry[] }) {
 
 function Sentence({ entry }: { entry: Entry }) {
   const { t } = useTranslation('dashboard')
-  const deed = useDeed(entry.action)
+  const deed = useDeed(entry)
   const path = pathOf(entry)
   const actor = entry.actor === ONLINE ? t('activity.onlineShop') : entry.actor
   return (

@@ -1,6 +1,7 @@
 import type { SplitInput, SplitProposal } from '@plantule/contract/order-life'
 import type { Order as Answer } from '@plantule/contract/orders'
 import type { z } from 'zod'
+import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
@@ -64,6 +65,7 @@ export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.out
       .execute()
   }
   await saveOrder(ctx, order, 'split', {})
+  await audit(ctx, 'order.split', 'order', id, { after: { parts } })
   await tellStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', { parts: parts.length, days: parts.map((part) => part.plannedOn) })
   return orderAnswer(ctx, id)
 }
