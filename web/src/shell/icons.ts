@@ -4,13 +4,13 @@ import {
   IconHome, IconLayout, IconLeaf, IconLink, IconMail, IconMap, IconMessageChatbot, IconNews, IconPackage, IconPackages,
   IconPalette, IconPercentage, IconPhoto, IconPlant, IconPlant2, IconReceipt, IconReceiptEuro, IconScale, IconSeedling, IconSettings,
   IconShoppingBag, IconShoppingCart, IconSnowflake, IconStethoscope, IconTag, IconTicket, IconTool, IconTree, IconTruck,
-  IconTruckDelivery, IconUsers, IconUsersGroup, IconWorld, IconCertificate, IconDroplet,
+  IconTruckDelivery, IconUsers, IconUsersGroup, IconWorld, IconCertificate, IconDroplet, IconRulerMeasure,
 } from '@tabler/icons-react'
 
 /** The icons that the navigation may name; `screen-table.ts` stays readable without React. */
 export const icons = {
   home: IconHome, orders: IconShoppingBag, cart: IconShoppingCart, till: IconCash, customers: IconUsers, team: IconUsersGroup,
-  plants: IconPlant, plant: IconPlant2, seedling: IconSeedling, leaf: IconLeaf, tree: IconTree, other: IconTool,
+  plants: IconPlant, plant: IconPlant2, seedling: IconSeedling, leaf: IconLeaf, tree: IconTree, sizes: IconRulerMeasure, other: IconTool,
   categories: IconCategory, packs: IconPackages, container: IconPackage, catalogue: IconBook2, tag: IconTag, count: IconClipboardCheck,
   percent: IconPercentage, invoice: IconFileInvoice, receipt: IconReceipt, purchases: IconReceiptEuro, journal: IconCalculator,
   legal: IconScale, card: IconCreditCard, delivery: IconTruckDelivery, truck: IconTruck, mail: IconMail, news: IconNews,
