@@ -8,6 +8,8 @@ try {
   process.stdout.write(`\nPlantule: ${running.address}\n`)
   for (const account of running.demo) process.stdout.write(`  ${account.label}: ${account.email}\n`)
   if (running.empty) process.stdout.write('  There is no nursery yet: npm run shop -- "<its name>" <the mail address of its owner>\n')
+  // Given by `npm start`: what only the start needed goes back to the system at once, instead of when the server is busy.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   let stopping = false
   const stop = async () => {
     if (stopping) return

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Route } from '@plantule/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from './handlers.ts'
 import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
@@ -50,6 +49,7 @@ export async function sniff(path: string): Promise<string> {
     const head = Buffer.alloc(HEAD_BYTES)
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
     const bytes = head.subarray(0, bytesRead)
+    const { fileTypeFromBuffer } = await import('file-type')
     const known = await fileTypeFromBuffer(bytes)
     if (known) return known.mime
     return bytes.includes(0) ? 'application/octet-stream' : 'text/plain'
