@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { customerKinds, Customer, CustomerSummary } from './customers.ts'
+import { Customer, CustomerSummary } from './customers.ts'
+import { customerFilters } from './customers-routes.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, flag, id, oneOrMore, text } from './shared.ts'
+import { byId, cents, day, done, id, text } from './shared.ts'
 
 export const errors = {
   customers_differ: {
@@ -46,7 +47,7 @@ export const customersCareRoutes = {
   }),
   exportCustomers: route({
     method: 'GET', path: '/users/export', summary: 'The customers that the filters leave, as a spreadsheet', permission: 'customers.write', writes: true,
-    query: z.object({ q: text(100).optional(), kind: oneOrMore(customerKinds).optional(), tag: text(40).optional(), archived: flag.optional() }), response: 'xlsx',
+    query: z.object({ q: text(100).optional(), ...customerFilters }), response: 'xlsx',
   }),
   listDoubles: route({
     method: 'GET', path: '/users/doubles', summary: 'Customers who are likely the same', permission: 'customers.read',

@@ -12,9 +12,19 @@ import {
   customerKinds,
 } from './customers.ts'
 import { route } from './route.ts'
-import { byId, done, flag, listQuery, oneOrMore, pageOf, text, version } from './shared.ts'
+import { byId, done, flag, idParam, listQuery, oneOrMore, pageOf, text, version } from './shared.ts'
 
 const customerSorts = ['created', 'name', 'spent', 'orders', 'last_order'] as const
+
+/** What the list and its spreadsheet are narrowed by. */
+export const customerFilters = {
+  kind: oneOrMore(customerKinds).optional(),
+  tag: text(40).optional(),
+  profile: idParam.optional(),
+  /** Only those who owe something, or nothing. */
+  owing: flag.optional(),
+  archived: flag.optional(),
+}
 
 export const customersRoutes = {
   listCustomers: route({
@@ -24,9 +34,7 @@ export const customersRoutes = {
     permission: 'customers.read',
     query: listQuery(customerSorts, {
       page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-      kind: oneOrMore(customerKinds).optional(),
-      tag: text(40).optional(),
-      archived: flag.optional(),
+      ...customerFilters,
     }),
     response: pageOf(CustomerSummary),
   }),

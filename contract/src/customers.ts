@@ -119,6 +119,7 @@ export const CustomerSummary = z.object({
   tags: z.array(z.string()),
   orders: z.int(),
   spentCents: z.int(),
+  dueCents: z.int(),
   lastOrderAt: instant.nullable(),
   createdAt: instant,
   archived: z.boolean(),

@@ -1,6 +1,8 @@
 import { isSiren, isSiret, isVatNumber } from '@plantule/contract/customers'
 import { customersRoutes as routes } from '@plantule/contract/customers-routes'
 import { describe, expect, test } from 'vitest'
+import { firm, freeLine } from '../orders/orders.testing.ts'
+import { someProfile } from '../pricing/pricing.testing.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 
 const address = { line1: '3 rue des Lilas', postcode: '49000', city: 'Angers' }
@@ -43,7 +45,7 @@ describe('a customer', () => {
     const body = { ...anne, creditLimitCents: 'beaucoup' as unknown as number }
     const answer = await shop.call(routes.createCustomer, { body })
     expect(answer.problem.errors).toEqual([
-      { in: 'body', path: ['creditLimitCents'], message: expect.stringMatching(/nombre attendu, chaîne/) },
+      { in: 'body', path: ['creditLimitCents'], message: 'Indiquez un nombre.' },
     ])
   })
 
@@ -65,6 +67,18 @@ describe('a customer', () => {
     expect(await list(shop)).toEqual([])
     const archived = await shop.ok(routes.listCustomers, { query: { archived: 'true' } })
     expect(archived.items.map((c) => c.id)).toEqual([made.id])
+  })
+
+  test('are narrowed to those of a profile and to those who owe something', async () => {
+    const shop = await newShop()
+    const profile = await someProfile(shop)
+    const pro = await shop.ok(routes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id } })
+    const debtor = await shop.ok(routes.createCustomer, { body: anne })
+    await firm(shop, [freeLine({ unitCents: 1_200 })], { customerId: debtor.id })
+    const ids = async (query: object) => (await shop.ok(routes.listCustomers, { query })).items.map(({ id, dueCents }) => [id, dueCents])
+    expect(await ids({ profile: profile.id })).toEqual([[pro.id, 0]])
+    expect(await ids({ owing: 'true' })).toEqual([[debtor.id, 1_200]])
+    expect(await ids({ owing: 'false' })).toEqual([[pro.id, 0]])
   })
 
   test("another shop's customer does not exist", async () => {

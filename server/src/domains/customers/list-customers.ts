@@ -12,7 +12,7 @@ const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', ord
 /** Past this many matches a search is too wide to be worth ordering. */
 const MOST_FOUND = 5_000
 
-type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'archived'>
+type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
 
 /** The customers that the filters leave; one who was merged into another is found under that one. */
 export function filtered(ctx: Ctx, query: Filters) {
@@ -21,6 +21,8 @@ export function filtered(ctx: Ctx, query: Filters) {
   if (asked) rows = rows.where('c.id', 'in', sql<number>`(select id from customer_search(${asked}, ${MOST_FOUND}))`)
   if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
   if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
+  if (query.profile) rows = rows.where('c.price_profile_id', '=', query.profile)
+  if (query.owing !== undefined) rows = rows.where('c.due_cents', query.owing ? '>' : '<=', 0)
   return rows
 }
 
@@ -30,7 +32,7 @@ const withTown = (rows: ReturnType<typeof filtered>) =>
       join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
     )
     .select(['c.id', 'c.reference', 'c.kind', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.tags', 'c.orders'])
-    .select(['c.spent_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
+    .select(['c.spent_cents', 'c.due_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
 
 export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
   const rows = filtered(ctx, query)
@@ -67,6 +69,7 @@ const toSummary = (row: Row): CustomerSummary => ({
   tags: row.tags,
   orders: row.orders,
   spentCents: row.spent_cents,
+  dueCents: row.due_cents,
   lastOrderAt: row.last_order_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   archived: row.archived_at !== null,

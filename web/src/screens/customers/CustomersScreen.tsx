@@ -14,7 +14,7 @@ import type { Filter } from '../../kit/list/filter.ts'
 import { useList } from '../../kit/list/list-state.ts'
 import { useTrail } from '../../kit/list/trail.ts'
 import { paths } from '../../paths.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan, useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -58,6 +58,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   { id: 'tags', header: t('columns.tags'), card: 'none', cell: (customer) => <Group gap={4}>{customer.tags.map((tag) => <Pill key={tag}>{tag}</Pill>)}</Group> },
   { id: 'orders', header: t('columns.orders'), align: 'right', sort: 'orders', cell: (customer) => <Figure value={customer.orders} /> },
   { id: 'spent', header: t('columns.spent'), align: 'right', sort: 'spent', cell: (customer) => <Euro cents={customer.spentCents} /> },
+  { id: 'due', header: t('columns.due'), align: 'right', card: 'none', hidden: true, cell: ({ dueCents }) => dueCents !== 0 && <Euro cents={dueCents} /> },
   { id: 'lastOrder', header: t('columns.lastOrder'), sort: 'last_order', card: 'none', cell: (customer) => <Moment at={customer.lastOrderAt} /> },
   { id: 'reference', header: t('columns.reference'), hidden: true, card: 'none', cell: (customer) => customer.reference },
   { id: 'created', header: t('columns.created'), sort: 'created', hidden: true, card: 'none', cell: (customer) => <Moment at={customer.createdAt} /> },
@@ -65,9 +66,11 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
 
 const DoublesDialog = lazy(() => import('./DoublesDialog.tsx'))
 
-const filters = (t: TFunction<['customers', 'kit']>, tags: readonly string[]): Filter<'kind' | 'tag' | 'archived'>[] => [
+const filters = (t: TFunction<['customers', 'kit']>, tags: readonly string[], profiles: readonly { id: number; name: string }[]): Filter<'kind' | 'tag' | 'profile' | 'owing' | 'archived'>[] => [
   { kind: 'choice', key: 'kind', label: t('columns.kind'), many: true, options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
   ...(tags.length > 0 ? [{ kind: 'choice' as const, key: 'tag' as const, label: t('columns.tags'), options: tags.map((tag) => ({ value: tag, label: tag })) }] : []),
+  ...(profiles.length > 0 ? [{ kind: 'choice' as const, key: 'profile' as const, label: t('fields.priceProfile'), options: profiles.map(({ id, name }) => ({ value: String(id), label: name })) }] : []),
+  { kind: 'flag', key: 'owing', label: t('columns.owing'), yes: t('kit:yes'), no: t('kit:no') },
   { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
 ]
 
@@ -79,9 +82,10 @@ export default function CustomersScreen() {
   const maySell = useCan('orders.write')
   const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
   useTrail('customers', list.rows?.map((customer) => customer.id))
-  const { q, kind, tag, archived } = list.search
+  const { price_profiles } = useInit()
+  const { q, kind, tag, profile, owing, archived } = list.search
   const save = (): void =>
-    void download(customersCareRoutes.exportCustomers, { query: { ...(q && { q }), ...(kind && { kind }), ...(tag && { tag }), ...(archived && { archived: archived as 'true' | 'false' }) } }, 'clients.xlsx').catch(showError)
+    void download(customersCareRoutes.exportCustomers, { query: { ...(q && { q }), ...(kind && { kind }), ...(tag && { tag }), ...(profile && { profile }), ...(owing && { owing: owing as 'true' | 'false' }), ...(archived && { archived: archived as 'true' | 'false' }) } }, 'clients.xlsx').catch(showError)
   return (
     <>
       <ListScreen
@@ -94,9 +98,10 @@ export default function CustomersScreen() {
         views={[
           { name: t('views.all'), search: {} },
           { name: t('views.professionals'), search: { kind: 'professional' } },
+          { name: t('views.owing'), search: { owing: 'true' } },
           { name: t('views.archived'), search: { archived: 'true' } },
         ]}
-        filters={filters(t, tags.data?.items.map((item) => item.tag) ?? [])}
+        filters={filters(t, tags.data?.items.map((item) => item.tag) ?? [], price_profiles)}
         actions={
           mayWrite
             ? [
