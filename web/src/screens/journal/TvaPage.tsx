@@ -36,7 +36,7 @@ export default function TvaPage() {
             <div><span>{t('tva.form')}</span><b>{t(`tva.forms.${data.form}`)}</b><small>{t(`tva.basis.${data.basis}`)}</small></div>
           </div>
           <div className={classes.split}>
-            <Panel title={t('tva.boxes')} text={t('tva.boxesText')}>
+            <Panel title={t('tva.boxes')} text={data.form === 'ca3' ? t('tva.boxesText') : [t('tva.farmText'), period.kind !== 'year' && t('tva.farmYear')].filter(Boolean).join(' ')}>
               <div className={classes.scroll}>
                 <Table verticalSpacing={6}>
                   <Table.Thead><Table.Tr>{data.form === 'ca3' && <Table.Th>{t('tva.box')}</Table.Th>}<Table.Th>{t('tva.line')}</Table.Th><Table.Th ta="right">{t('tva.base')}</Table.Th><Table.Th ta="right">{t('tva.tax')}</Table.Th></Table.Tr></Table.Thead>
