@@ -2,6 +2,7 @@ import type { CardDocument, CardDocumentKind } from '@plantule/contract/card-pay
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import type { CardDocument as DocumentRow } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { Upload } from '../../platform/handlers.ts'
@@ -40,6 +41,7 @@ export async function sendDocument(ctx: Ctx, kind: CardDocumentKind, upload: Upl
     .values({ shop_id: ctx.shopId, kind, file_id: file.id, name: upload.name, author, created_at: ctx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await audit(ctx, 'card_document.send', 'card_document', row.id, { after: { kind, name: upload.name } })
   await ctx.enqueue('card-payments.document', { documentId: row.id })
   return documentAnswer(row)
 }

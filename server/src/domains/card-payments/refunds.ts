@@ -1,6 +1,7 @@
 import type { Done } from '@plantule/contract/shared'
 import type { Selectable } from 'kysely'
 import type { CardRefund as RefundRow } from '../../db/tables.gen.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
@@ -118,6 +119,7 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
+  await audit(ctx, 'card_refund.retry', 'card_refund', id, { after: { cents: refund.amount_cents } })
   await ctx.tell('card.changed', {}, 'accounting.read')
   return { ok: true }
 }
@@ -127,6 +129,7 @@ export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
   const refund = await failedRefund(ctx, id)
   const payment = await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', refund.card_payment_id).executeTakeFirstOrThrow()
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
+  await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
   if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)
   else if (payment.order_id !== null) await tellStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
   await ctx.tell('card.changed', {}, 'accounting.read')

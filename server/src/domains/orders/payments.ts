@@ -1,5 +1,6 @@
 import type { Order as Answer, PaymentType } from '@plantule/contract/orders'
 import type { Done } from '@plantule/contract/shared'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
@@ -85,6 +86,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   await ctx.db.deleteFrom('order_payment').where('id', '=', paymentId).execute()
+  await audit(ctx, 'order.payment_remove', 'order', order.id, { before: { type: payment.payment_type, cents: payment.amount_cents, receivedOn: payment.received_on } })
   await tellStory(ctx, order.id, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
   return { ok: true }
 }

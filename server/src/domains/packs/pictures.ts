@@ -57,6 +57,7 @@ export async function copyPictures(ctx: Ctx, packId: number): Promise<Pictures> 
     where i.pack_id = ${packId}
     group by face.image_id, face.alt
     on conflict (shop_id, pack_id, image_id) do nothing`.execute(ctx.db)
+  await audit(ctx, 'pack.picture-copy', 'pack', packId)
   return { items: await packPictures(ctx, packId) }
 }
 

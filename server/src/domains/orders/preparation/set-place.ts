@@ -1,3 +1,4 @@
+import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refuseStranger } from './picking.ts'
@@ -14,5 +15,6 @@ export async function setPlace(ctx: Ctx, subproductId: number, { section, place 
     .values({ shop_id: ctx.shopId, subproduct_id: subproductId, section, place })
     .onConflict((conflict) => conflict.columns(['shop_id', 'subproduct_id']).doUpdateSet({ section, place }))
     .execute()
+  await audit(ctx, 'subproduct.place', 'subproduct', subproductId, { after: { section, place } })
   return { section, place }
 }
