@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
-import { renderIssued } from './invoice-pdf.ts'
+import { setInvoiceDrawer } from '../orders/index.ts'
+import { keepPdf, renderIssued } from './invoice-pdf.ts'
 import { sendInvoice } from './mail-invoice.ts'
 import { routes } from './routes.ts'
 import { issueSummaries } from './summary/issue-summaries.ts'
@@ -9,6 +10,8 @@ export { creditRefunds } from './credit-refunds.ts'
 export { invoiceOrder } from './invoice-order.ts'
 export { invoicePdf, keepPdf } from './invoice-pdf.ts'
 export { invoiceRow } from './seal-invoice.ts'
+
+setInvoiceDrawer(keepPdf)
 
 export const invoicing: Domain = {
   name: 'invoicing',

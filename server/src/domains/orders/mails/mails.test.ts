@@ -155,7 +155,7 @@ test('a customer is written to in his language, unless another one is chosen', a
   expect((await shop.ok(orderMailRoutes.previewEmail, { params: { id: (await draft(shop, [freeLine()])).id }, body: { kind: 'prepared' } })).language).toBe('fr')
 })
 
-test('an invoice leaves by itself with its PDF, once it is drawn', async () => {
+test('an invoice leaves by itself with its PDF', async () => {
   const shop = await newShop()
   await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['invoice'] } })
   await shop.ok(settingsRoutes.updateInvoicingInfo, {
@@ -166,11 +166,6 @@ test('an invoice leaves by itself with its PDF, once it is drawn', async () => {
   const order = await draft(shop, [freeLine()], { customerId: await zoe(shop), billingAddress })
   await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
   const { number } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
-  await shop.drain()
-  expect(await mailsOf(shop, order.id)).toMatchObject([{ kind: 'invoice', status: 'preparing' }])
-  // The job of the mail waits for a while; here it is asked for at once.
-  const [mail] = await mailsOf(shop, order.id)
-  await shop.inShop((ctx) => ctx.enqueue('orders.mail', { orderMailId: mail?.id }))
   await shop.drain()
   expect(await outbox(shop)).toMatchObject([{ subject: `Votre facture pour la commande ${order.reference}`, attachments: [{ name: `Facture ${number}.pdf` }] }])
 })

@@ -17,8 +17,6 @@ type NewMail = {
   button?: { label: string; url: string }
 }
 
-const DRAWN_WITHIN_MS = 20_000
-
 /** Writes the mail down; its papers are made and it leaves by a job. False when this reminder has left already. */
 export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): Promise<boolean> {
   const row = await ctx.db
@@ -41,9 +39,7 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // An invoice is drawn by a job of its own: the mail that takes it along lets it pass.
-  const later = mail.kind === 'invoice' ? { after: new Date(ctx.now.getTime() + DRAWN_WITHIN_MS) } : {}
-  if (row) await ctx.enqueue('orders.mail', { orderMailId: row.id }, later)
+  if (row) await ctx.enqueue('orders.mail', { orderMailId: row.id })
   return row !== undefined
 }
 

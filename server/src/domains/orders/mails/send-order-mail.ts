@@ -1,6 +1,6 @@
 import type { MailPaper, OrderMailKind } from '@plantule/contract/orders-mails'
 import type { Ctx } from '../../../platform/context.ts'
-import { openFile, saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
+import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -8,6 +8,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { quotationPdf, summaryPdf } from '../order-pdf.ts'
 import { findOrder } from '../orders.db.ts'
 import { composeMail } from './compose.ts'
+import { drawnInvoice } from './invoice-paper.ts'
 import { mailSettings } from './settings.ts'
 import type { Language } from './words/words.ts'
 
@@ -16,20 +17,22 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
   const loaded = await shop.inShop(async (ctx) => {
     const mail = await ctx.db.selectFrom('order_mail').selectAll().where('id', '=', Number(orderMailId)).where('mail_id', 'is', null).executeTakeFirst()
     if (!mail) return undefined
+    const asked = mail.attachments as MailPaper[]
     const papers: FileReply[] = []
-    for (const paper of mail.attachments as MailPaper[]) {
-      const reply = await paperOf(ctx, mail.order_id, paper)
+    for (const paper of asked) {
+      const reply = paper === 'invoice' ? undefined : await paperOf(ctx, mail.order_id, paper)
       if (reply) papers.push(reply)
     }
-    return { mail, papers }
+    return { mail, papers, invoice: asked.includes('invoice') ? await latestInvoice(ctx, mail.order_id) : undefined }
   })
   if (!loaded) return
-  const { mail, papers } = loaded
+  const { mail, papers, invoice } = loaded
   const made: { name: string; stored: Stored }[] = []
   for (const { name, body } of papers) {
     const bytes = typeof body === 'function' ? await body() : body
     made.push({ name, stored: await storeBytes(shop.services.files, shopId, bytes) })
   }
+  const drawn = invoice ? [{ fileId: await drawnInvoice(shop, invoice.document_id), name: `Facture ${invoice.number}.pdf` }] : []
   await shop.inShop(async (ctx) => {
     const order = await findOrder(ctx, mail.order_id)
     const attachments = []
@@ -42,7 +45,7 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
       ...composed,
       to: mail.recipient,
       about: { subject: 'order', id: order.id },
-      attachments,
+      attachments: [...attachments, ...drawn],
       locale: language,
       ...(replyTo ? { replyTo } : {}),
     })
@@ -51,9 +54,8 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
   })
 }
 
-/** A paper that cannot be made (an address is missing, nothing was invoiced) stays out; the mail leaves all the same. */
-async function paperOf(ctx: Ctx, orderId: number, paper: MailPaper): Promise<FileReply | undefined> {
-  if (paper === 'invoice') return invoiceOf(ctx, orderId)
+/** A paper that cannot be made (an address is missing) stays out; the mail leaves all the same. */
+async function paperOf(ctx: Ctx, orderId: number, paper: 'quotation' | 'summary'): Promise<FileReply | undefined> {
   try {
     return await (paper === 'quotation' ? quotationPdf(ctx, orderId) : summaryPdf(ctx, orderId))
   } catch (error) {
@@ -62,18 +64,13 @@ async function paperOf(ctx: Ctx, orderId: number, paper: MailPaper): Promise<Fil
   }
 }
 
-/** The latest invoice's file, which is never changed once made; the next try finds it when it is not made yet. */
-async function invoiceOf(ctx: Ctx, orderId: number): Promise<FileReply | undefined> {
-  const row = await ctx.db
-    .selectFrom('order_document as d')
-    .leftJoin('invoice_file as f', (join) => join.onRef('f.shop_id', '=', 'd.shop_id').onRef('f.invoice_id', '=', 'd.document_id'))
-    .select(['d.number', 'f.file_id'])
-    .where('d.order_id', '=', orderId)
-    .where('d.kind', '=', 'invoice')
-    .orderBy('d.document_id', 'desc')
+/** Undefined when nothing was invoiced. */
+const latestInvoice = (ctx: Ctx, orderId: number): Promise<{ document_id: number; number: string } | undefined> =>
+  ctx.db
+    .selectFrom('order_document')
+    .select(['document_id', 'number'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .orderBy('document_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  if (row.file_id === null) throw new Error('The invoice is still being drawn')
-  return { name: `Facture ${row.number}.pdf`, body: (await openFile(ctx, row.file_id)).read }
-}
