@@ -36,18 +36,29 @@ test('a file with one price changed shows that one difference, and brings in tha
   await expect(await productRow(page, 'Aube Rousse')).toContainText('13,90')
 })
 
-test('a grid of containers makes several sizes in one go', async () => {
+test('a grid of containers and calibers makes several sizes in one go', async () => {
+  await page.goto('/calibers')
+  for (const [at, name] of ['20/40', '40/60'].entries()) {
+    await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
+    const typed = page.getByRole('row').last().getByRole('textbox').first()
+    await typed.fill(name)
+    await typed.press('Enter')
+    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(at + 2)
+  }
   await (await productRow(page, 'Brume du Puy')).getByRole('link').first().click()
   await page.getByRole('button', { name: 'En créer plusieurs' }).click()
   const dialog = page.getByRole('dialog')
   for (const name of ['Godet 9', 'Pot 3 L']) await choose(page, dialog, 'Contenants', name)
-  await dialog.getByLabel(/^Prix TTC, Godet 9/).fill('11,50')
+  for (const name of ['20/40', '40/60']) await choose(page, dialog, 'Calibres', name)
+  await dialog.getByLabel('Prix TTC, Godet 9, 20/40').fill('11,50')
   await dialog.getByRole('button', { name: 'Même prix partout' }).click()
-  await dialog.getByRole('button', { name: 'Créer 2 déclinaisons' }).click()
-  await expect(page.getByText('2 déclinaisons créées (0 existaient déjà).')).toBeVisible()
+  await dialog.getByLabel('Prix TTC, Pot 3 L, 40/60').fill('14,50')
+  await dialog.getByRole('button', { name: 'Créer 4 déclinaisons' }).click()
+  await expect(page.getByText('4 déclinaisons créées (0 existaient déjà).')).toBeVisible()
   const row = await productRow(page, 'Brume du Puy')
-  await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
-  await expect(row).toContainText('11,50')
+  await expect(row.getByRole('cell', { name: '5', exact: true })).toBeVisible()
+  await expect(row).toContainText('14,50')
 })
 
 test('the prices of a selection rise by a tenth after a look at the difference, and come back', async () => {
@@ -61,13 +72,38 @@ test('the prices of a selection rise by a tenth after a look at the difference, 
   await choose(page, dialog, 'Prix TTC', 'Augmenter ou baisser en %')
   await dialog.getByLabel(/^De combien/).fill('10')
   await dialog.getByRole('button', { name: 'Voir les changements' }).click()
-  await expect(dialog.getByText('4 produits changent, sur 4 choisis')).toBeVisible()
+  await expect(dialog.getByText('4 produits changent', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('row').filter({ hasText: '13,90' })).toContainText('15,29')
   await dialog.getByRole('button', { name: 'Modifier 4 produits' }).click()
   await expect(dialog).toBeHidden()
   const sage = page.getByRole('row').filter({ hasText: 'Aube Rousse' })
   await expect(sage).toContainText('15,29')
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(sage).toContainText('13,90')
+})
+
+test('a change is taken back later, from the list of recent ones', async () => {
+  const act = async (entry: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Autres actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  const sage = await productRow(page, 'Aube Rousse')
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog, 'Prix TTC', 'Ajouter ou retirer un montant')
+  await dialog.getByLabel(/^Montant/).fill('-1')
+  await dialog.getByRole('button', { name: 'Voir les changements' }).click()
+  await expect(dialog.getByText('1 produit change', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Modifier 1 produit' }).click()
+  await expect(sage).toContainText('12,90')
+  await page.reload()
+  await act('Modifications récentes')
+  const [last, before] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').nth(1)]
+  await expect(before).toContainText('Annulée')
+  await last.getByRole('button', { name: 'Annuler' }).click()
+  await expect(last).toContainText('Annulée')
+  await page.keyboard.press('Escape')
   await expect(sage).toContainText('13,90')
 })
 
