@@ -40,7 +40,7 @@ export function AloneDone({ ticket, store, onNext }: { ticket: AloneTicket; stor
         <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t('done.next')}</Button>
         <Button size="lg" icon={<IconPrinter size={20} />} onClick={() => void print().catch(showError)}>{t('tillOffline:done.print')}</Button>
         <RollButtons paper={async () => paper} onPrinted={printed} />
-        <TicketQr address={paper.address} />
+        <TicketQr address={paper.address} text={t('done.qr')} />
         <Text size="sm" c="dimmed">{t('tillOffline:done.text', { extract: extractOf(signed.signature) })}</Text>
       </Stack>
     </Dialog>

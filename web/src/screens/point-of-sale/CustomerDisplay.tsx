@@ -33,7 +33,7 @@ export function CustomerDisplay() {
             {state.lines.map((line) => <li key={line.key}><span>{line.quantity} × {line.label}</span><Euro cents={line.unitCents * line.quantity} /></li>)}
           </ul>
           <p className={classes.displayTotal}>{state.paid ? t('display.thanks') : t('basket.total')} <b className="figures">{euros(state.inclCents)}</b></p>
-          {state.address && <TicketQr address={state.address} />}
+          {state.address && <TicketQr address={state.address} text={t('display.ticket')} />}
           {state.changeCents !== null && state.changeCents > 0 && <p className={classes.displayTotal}>{t('done.change')} <b className="figures">{euros(state.changeCents)}</b></p>}
         </>
       )}

@@ -18,9 +18,9 @@ import { RollButtons } from './RollButtons.tsx'
 import { TicketQr } from './TicketQr.tsx'
 
 /** After the sale: the change in large, the ticket on paper, by mail or not at all. Enter goes on to the next sale. */
-export function DonePanel({ ticket, address, onNext }: { ticket: Ticket; /** Where the customer reads it. */ address: string; onNext: () => void }) {
+export function DonePanel({ ticket, address, mailTo, onNext }: { ticket: Ticket; /** Where the customer reads it. */ address: string; mailTo: string; onNext: () => void }) {
   const { t } = useTranslation('till')
-  const [mail, setMail] = useState('')
+  const [mail, setMail] = useState(mailTo)
   const send = useAction(tillSalesRoutes.sendTicket, [], { onSuccess: () => showToast({ text: t('done.sent', { mail }) }) })
   return (
     <Dialog title={t('done.title', { number: ticket.number })} onClose={onNext}>
@@ -38,7 +38,7 @@ export function DonePanel({ ticket, address, onNext }: { ticket: Ticket; /** Whe
             <Button type="submit" icon={<IconMail size={18} />} busy={send.isPending} disabled={!mail.includes('@') && t('done.mailNeeded')}>{t('done.send')}</Button>
           </Group>
         </form>
-        <TicketQr address={address} />
+        <TicketQr address={address} text={t('done.qr')} />
       </Stack>
     </Dialog>
   )

@@ -26,7 +26,8 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
   const counting = status.status === 'opening_control'
   const proposed = status.session?.proposedFloatCents ?? 0
   const [float, setFloat] = useState<Count>({ totalCents: proposed, coins: [] })
-  const [fairId, setFair] = useState<number | null>(status.fairs[0]?.id ?? null)
+  // The only till goes along to the fair; of several, most stay at the nursery.
+  const [fairId, setFair] = useState<number | null>(status.registers.length === 1 ? (status.fairs[0]?.id ?? null) : null)
   useEffect(() => setFloat({ totalCents: proposed, coins: [] }), [proposed])
   const mayNot = !mayWrite && t('mayNotSell')
   return (

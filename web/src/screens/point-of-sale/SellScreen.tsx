@@ -1,5 +1,5 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,10 +49,12 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [ticketNumber, setTicketNumber] = useState('')
   const [side, setSide] = useState<'articles' | 'basket'>('articles')
   const [done, setDone] = useState<Sold | null>(null)
+  const [mailTo, setMailTo] = useState('')
   const [locked, setLocked] = useState(false)
   const sale = useSale({
     registerId: register.id, basket, alone,
     onSold: (sold) => {
+      setMailTo(basket.customer?.email ?? '')
       clear()
       setOpened(null)
       setSide('articles')
@@ -64,10 +66,11 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const closed = opened === null && line === null && done === null && !locked && sale.sending === null
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
-  const add = (item: Article, times = 1): void => {
+  // The same function each time: a scan must not draw every tile anew.
+  const add = useCallback((item: Article, times = 1): void => {
     change((before) => added(before, item, times))
     setTyped('')
-  }
+  }, [change])
   const showTicket = (number: string): void => {
     setTyped('')
     setTicketNumber(number)
@@ -110,7 +113,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
-      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
+      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} mailTo={mailTo} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
       {locked && <Locked onOpen={() => setLocked(false)} />}
     </div>
   )

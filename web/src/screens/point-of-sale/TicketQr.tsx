@@ -5,7 +5,7 @@ import classes from './Pay.module.css'
 import { qrPicture } from './qr.ts'
 
 /** The ticket without paper: a customer reads it with his phone. */
-export function TicketQr({ address }: { address: string }) {
+export function TicketQr({ address, text }: { address: string; text: string }) {
   const { t } = useTranslation('till')
   const [src, setSrc] = useState<string>()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function TicketQr({ address }: { address: string }) {
   return (
     <figure className={classes.qr}>
       <img src={src} alt={t('done.qrAlt')} width={112} height={112} />
-      <figcaption><Text size="sm" c="dimmed">{t('done.qr')}</Text></figcaption>
+      <figcaption><Text size="sm" c="dimmed">{text}</Text></figcaption>
     </figure>
   )
 }
