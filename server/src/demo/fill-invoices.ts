@@ -11,7 +11,8 @@ import type { PastPayment } from './past-fate.ts'
 /** An order whose plants have left, and when its invoice was written. */
 export type DueInvoice = { orderId: number; at: Date; payments: readonly PastPayment[] }
 
-const CHUNK = 500
+/** Few enough that whoever has signed in meanwhile does not wait for them. */
+const CHUNK = 100
 
 /** The invoices of the past, many at once: numbered in the order of time, each as the order stood at that moment. */
 export async function fillInvoices(ctx: Ctx, due: readonly DueInvoice[], by: Actor): Promise<void> {
