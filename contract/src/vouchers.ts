@@ -176,7 +176,7 @@ export const vouchersRoutes = {
   }),
   getGiftCardConfig: route({
     method: 'GET', path: '/gift-card/config', summary: 'How gift cards are sold', permission: 'member',
-    response: z.object({ ...GiftCardConfig.shape, image: z.object({ id, key: z.string(), alt: z.string() }).nullable() }),
+    response: z.object({ ...GiftCardConfig.shape, image: z.object({ id, key: z.string(), alt: z.string(), /** Its sizes are made some seconds after it came. */ ready: z.boolean() }).nullable() }),
   }),
   setGiftCardConfig: route({ method: 'PUT', path: '/gift-card/config', summary: 'Change how gift cards are sold', permission: 'settings.write', body: GiftCardConfig, response: done }),
   giftCardImage: route({ method: 'GET', path: '/gift-card/image', summary: 'The picture of the gift cards', permission: 'member', response: 'file', errors: ['not_found'] }),

@@ -1,11 +1,13 @@
 import { vouchersRoutes } from '@plantule/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { paths } from '../../paths.ts'
+import { useNews } from '../../shell/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GiftCardForm } from './GiftCardForm.tsx'
 
@@ -13,6 +15,10 @@ import { GiftCardForm } from './GiftCardForm.tsx'
 export default function GiftCardPageScreen() {
   const { t } = useTranslation('giftCards')
   const { data: config, error, refetch } = useQuery(read(vouchersRoutes.getGiftCardConfig, {}))
+  const awaited = config?.image?.ready === false
+  // A new picture shows as soon as its sizes are made.
+  const onImage = useCallback(() => void (awaited && refetch()), [awaited, refetch])
+  useNews('image', onImage)
   if (error && !config) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!config) return <Waiting />
   return (
