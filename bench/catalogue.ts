@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BatchChange, batchChange } from '@plantule/contract/catalogue-batch'
 import { productQuery } from '@plantule/contract/catalogue-products'
-import pg from 'pg'
-import { migrate } from '../server/src/db/migrate.ts'
 import { planBatch } from '../server/src/domains/catalogue/batch/plan.ts'
 import { writePlan } from '../server/src/domains/catalogue/batch/write-plan.ts'
 import { listProducts } from '../server/src/domains/catalogue/list-products.ts'
 import { saveGrid } from '../server/src/domains/stock/grid/save-grid.ts'
 import { readGrid } from '../server/src/domains/stock/grid/read-grid.ts'
-import { type Ctx, inShop } from '../server/src/platform/context.ts'
-import { closePools, openPools } from '../server/src/platform/database.ts'
-import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
-import { seed } from './seed.ts'
+import { type Bench, benchShop } from './bench-shop.ts'
 
 type Figures = Record<string, number>
 
@@ -24,30 +16,9 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Search, list, 5,000 cells of the table, and a change of 10,000 products, in milliseconds, on the database alone. */
-export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
-  const embedded = await startEmbedded({ root })
-  try {
-    await migrate(embedded.owner)
-    const client = new pg.Client(embedded.owner)
-    await client.connect()
-    const { shopId } = await seed(client, scale)
-    await client.query('analyze')
-    await client.end()
-    const pools = openPools(embedded.owner)
-    // No verb here queues a job or touches a service.
-    const base = { pool: pools.app, jobs: { enqueue: () => Promise.resolve() }, services: {} } as unknown as Parameters<typeof inShop>[0]
-    const shop = <T>(work: (ctx: Ctx) => Promise<T>) => inShop(base, { shopId, actor: { kind: 'system', name: 'bench' }, requestId: 'bench' }, work)
-    const figures = await measure(shop)
-    await closePools(pools)
-    return figures
-  } finally {
-    await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> => benchShop(scale, measure)
 
-async function measure(shop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): Promise<Figures> {
+async function measure({ shop }: Bench): Promise<Figures> {
   const figures: Figures = {}
   const list = (query: object) => shop((ctx) => listProducts(ctx, 1, productQuery.parse(query)))
   await list({})

@@ -1,18 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import pino from 'pino'
-import { migrate } from '../server/src/db/migrate.ts'
 import { chains, FORMAT_VERSION, type Link, shopKey, signatureOf } from '../server/src/domains/fiscal/chain-rules.ts'
 import { verifyChains } from '../server/src/domains/fiscal/index.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { inShop } from '../server/src/platform/context.ts'
-import { closePools, openPools } from '../server/src/platform/database.ts'
-import { openStore } from '../server/src/platform/files/open-store.ts'
-import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
-import { JobQueue } from '../server/src/platform/jobs.ts'
-import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
+import { benchShop } from './bench-shop.ts'
 
 const LINKS = 1_000_000
 const BATCH = 5_000
@@ -27,31 +16,14 @@ const payload = JSON.stringify({
 })
 
 /** Recomputes a million sealed links; the budget is 30 seconds. */
-export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ links: number; seconds: number; perSecond: number; budgetSeconds: number; ok: boolean }> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
-  const embedded = await startEmbedded({ root })
-  const log = pino({ level: 'silent' })
-  const config = readConfig({ PLANTULE_DATA: root })
-  const files = await openStore(config)
-  const services = { config, files, log, ...(await openFiscal(config, files, log)) }
-  await migrate(embedded.owner)
-  const pools = openPools(embedded.owner)
-  try {
-    const { rows } = await pools.owner.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
-    const shopId = rows[0]?.id ?? 0
+export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ links: number; seconds: number; perSecond: number; budgetSeconds: number; ok: boolean }> =>
+  benchShop('empty', async ({ pools, services, shopId, shop }) => {
     await fill(pools.owner, shopId, shopKey(services.fiscalKey, shopId), Math.round(LINKS * scale))
-    const base = { pool: pools.app, jobs: new JobQueue(embedded.owner, log), services }
-    const who = { shopId, actor: { kind: 'system' as const, name: 'Banc' }, requestId: 'bench', readOnly: true }
     const start = performance.now()
-    const report = await inShop(base, who, verifyChains)
+    const report = await shop(verifyChains, { readOnly: true })
     const seconds = (performance.now() - start) / 1000
     return { links: report.links, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(report.links / seconds), budgetSeconds: BUDGET_SECONDS, ok: report.ok }
-  } finally {
-    await closePools(pools)
-    await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+  })
 
 async function fill(pool: pg.Pool, shopId: number, key: Buffer, count: number): Promise<void> {
   let prevSignature = ''

@@ -1,19 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import pino from 'pino'
-import { defineJobs } from '../server/src/app.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { approveImport, getImport, setImportMapping, uploadImport } from '../server/src/domains/stock/import/import-verbs.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { type Ctx, inShop } from '../server/src/platform/context.ts'
-import { closePools, openPools } from '../server/src/platform/database.ts'
-import { openStore } from '../server/src/platform/files/open-store.ts'
-import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
-import { JobQueue } from '../server/src/platform/jobs.ts'
-import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
-import { seed } from './seed.ts'
+import { type Bench, benchShop } from './bench-shop.ts'
 
 type Figures = Record<string, number>
 const ROWS = 20_000
@@ -29,37 +17,9 @@ const file = (rows: number): string =>
   ].join('\n')
 
 /** A file of 20,000 rows checked and imported into a catalogue of 10,000 products: milliseconds, and the process's memory. */
-export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
-  const embedded = await startEmbedded({ root })
-  try {
-    await migrate(embedded.owner)
-    const client = new pg.Client(embedded.owner)
-    await client.connect()
-    const { shopId } = await seed(client, scale)
-    await client.query('analyze')
-    await client.end()
-    const log = pino({ level: 'silent' })
-    const pools = openPools(embedded.owner)
-    const jobs = new JobQueue(embedded.owner, log)
-    defineJobs(jobs)
-    await jobs.prepare(pools.owner)
-    const config = readConfig({ PLANTULE_DATA: root })
-    const files = await openStore(config)
-    const services = { config, files, log, ...(await openFiscal(config, files, log)) }
-    const shop = <T>(work: (ctx: Ctx) => Promise<T>) =>
-      inShop({ pool: pools.app, jobs, services }, { shopId, actor: { kind: 'system', name: 'bench' }, requestId: 'bench' }, work)
-    const figures = await measure(root, Math.round(ROWS * scale), shop, () => jobs.drain(pools.app, services, shopId))
-    await jobs.stop()
-    await closePools(pools)
-    return figures
-  } finally {
-    await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> => benchShop(scale, (bench) => measure(bench, Math.round(ROWS * scale)))
 
-async function measure(root: string, rows: number, shop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>, drain: () => Promise<unknown>): Promise<Figures> {
+async function measure({ root, shop, drain }: Bench, rows: number): Promise<Figures> {
   const path = join(root, 'catalogue.csv')
   const text = file(rows)
   writeFileSync(path, text)

@@ -1,20 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import pino from 'pino'
-import { migrate } from '../server/src/db/migrate.ts'
 import { journalTotals, readJournal } from '../server/src/domains/books/journal/read-journal.ts'
 import { journalXlsx } from '../server/src/domains/books/journal/journal-xlsx.ts'
 import { exportFec } from '../server/src/domains/books/fec/export-fec.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { type Ctx, inShop } from '../server/src/platform/context.ts'
-import { closePools, openPools } from '../server/src/platform/database.ts'
-import { openStore } from '../server/src/platform/files/open-store.ts'
-import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
-import { JobQueue } from '../server/src/platform/jobs.ts'
-import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
+import type { Ctx } from '../server/src/platform/context.ts'
+import { benchShop } from './bench-shop.ts'
 
 const TICKETS = 100_000
 const BUDGET_MB = 150
@@ -23,23 +13,12 @@ const period = { a: '2025-01-01', b: '2025-12-31' }
 type Result = { tickets: number; xlsxSeconds: number; xlsxMb: number; addedMb: number; budgetMb: number; totalsMs: number; pageMs: number; lastPageMs: number; fecSeconds: number }
 
 /** A year of 100,000 tickets: the spreadsheet of the journal within 150 MB, its totals and pages, and the FEC. */
-export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Result> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
-  const embedded = await startEmbedded({ root })
-  const log = pino({ level: 'silent' })
-  const config = readConfig({ PLANTULE_DATA: root })
-  const files = await openStore(config)
-  const services = { config, files, log, ...(await openFiscal(config, files, log)) }
-  await migrate(embedded.owner)
-  const pools = openPools(embedded.owner)
-  try {
-    const { rows } = await pools.owner.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
-    const shopId = rows[0]?.id ?? 0
+export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Result> =>
+  benchShop('empty', async ({ pools, shopId, shop }) => {
     await fill(pools.owner, shopId, Math.round(TICKETS * scale))
-    const base = { pool: pools.app, jobs: new JobQueue(embedded.owner, log), services }
     const timed = async <T>(work: (ctx: Ctx) => Promise<T>): Promise<[T, number]> => {
       const start = performance.now()
-      const made = await inShop(base, { shopId, actor: { kind: 'system', name: 'Banc' }, requestId: 'bench' }, work)
+      const made = await shop(work)
       return [made, performance.now() - start]
     }
     globalThis.gc?.()
@@ -60,12 +39,7 @@ export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Prom
       tickets: totals.documents, xlsxSeconds: round(xlsxSeconds), xlsxMb: round(bytes / 1e6), addedMb: round(added / 1e6), budgetMb: BUDGET_MB,
       totalsMs: Math.round(totalsMs), pageMs: Math.round(pageMs), lastPageMs: Math.round(lastPageMs), fecSeconds: round(fecMs / 1000),
     }
-  } finally {
-    await closePools(pools)
-    await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+  })
 
 /** The most memory that the process held, looked at ten times a second. */
 function watchMemory(): () => number {

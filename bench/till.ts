@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SaleInput } from '@plantule/contract/till-sales'
 import pg from 'pg'
-import pino from 'pino'
-import { migrate } from '../server/src/db/migrate.ts'
 import { createSale } from '../server/src/domains/till/create-sale.ts'
 import { changeSession } from '../server/src/domains/till/change-session.ts'
 import { createRegister } from '../server/src/domains/till/registers.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { inShop } from '../server/src/platform/context.ts'
-import { closePools, openPools } from '../server/src/platform/database.ts'
-import { openStore } from '../server/src/platform/files/open-store.ts'
-import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
-import { JobQueue } from '../server/src/platform/jobs.ts'
-import { startEmbedded } from '../server/src/platform/postgres/embedded.ts'
-import { seed } from './seed.ts'
+import type { Actor } from '../server/src/platform/context.ts'
+import { benchShop } from './bench-shop.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
@@ -27,38 +16,26 @@ const PRICE = 990
 type Figure = { perSecond: number; p50: number; p99: number }
 
 /** Sales of five lines at three tills at once, against the same statements by bare `pg`, in turns. Budget: at most twice the time. */
-export async function run(): Promise<{ product: Figure; bare: Figure; ratio: number; budget: { ratio: number; perSecond: number } }> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-bench-'))
-  const embedded = await startEmbedded({ root })
-  const log = pino({ level: 'silent' })
-  await migrate(embedded.owner)
-  const client = new pg.Client(embedded.owner)
-  await client.connect()
-  const { shopId } = await seed(client, 0.1)
-  const { rows } = await client.query<{ id: number }>('select id from subproduct where shop_id = $1 and price_cents = 990 order by id limit 500', [shopId])
-  await client.end()
-  const articles = rows.map((row) => row.id)
-  const config = readConfig({ PLANTULE_DATA: root })
-  const files = await openStore(config)
-  const services = { config, files, log, ...(await openFiscal(config, files, log)) }
-  const pools = openPools(embedded.owner)
-  const bare = new pg.Pool({ ...embedded.superuser, max: 20 })
-  // A connection that ends with the server at the end of the run is no fault.
-  bare.on('error', () => undefined)
-  const base = { pool: pools.app, jobs: new JobQueue(embedded.owner, log), services }
-  const who = { shopId, actor: { kind: 'system' as const, name: 'Banc' }, requestId: 'bench' }
-  try {
+export const run = (): Promise<{ product: Figure; bare: Figure; ratio: number; budget: { ratio: number; perSecond: number } }> =>
+  benchShop(0.1, async ({ embedded, pools, shopId, shop }) => {
+    const { rows } = await pools.owner.query<{ id: number }>('select id from subproduct where shop_id = $1 and price_cents = $2 order by id limit 500', [shopId, PRICE])
+    const articles = rows.map((row) => row.id)
+    const members = await pools.owner.query<{ id: number }>('select id from member where shop_id = $1', [shopId])
+    const seller: Actor = { kind: 'member', id: members.rows[0]?.id ?? 0, name: 'Banc', rights: ['till.write'] }
+    const bare = new pg.Pool({ ...embedded.superuser, max: 20 })
+    // A run that fails leaves connections open, which end with the server.
+    bare.on('error', () => undefined)
     const registers: number[] = []
     for (const code of REGISTERS) {
-      const { id } = await inShop(base, who, (ctx) => createRegister(ctx, { code, name: code }))
-      await inShop(base, who, (ctx) => changeSession(ctx, { action: 'open', registerId: id, float: { totalCents: 0, coins: [] }, notes: '', fairId: null }))
+      const { id } = await shop((ctx) => createRegister(ctx, { code, name: code }))
+      await shop((ctx) => changeSession(ctx, { action: 'open', registerId: id, float: { totalCents: 0, coins: [] }, notes: '', fairId: null }))
       registers.push(id)
     }
     const some = () => Array.from({ length: LINES }, () => articles[Math.floor(Math.random() * articles.length)] ?? 0)
     const product = (worker: number) => {
       const lines = some().map((subproductId) => ({ subproductId, quantity: 1 }))
       const body = SaleInput.parse({ uuid: randomUUID(), registerId: registers[worker % 3], lines, payments: [{ payment_type: 'cash', amount: LINES * PRICE }] })
-      return inShop(base, who, (ctx) => createSale(ctx, body))
+      return shop((ctx) => createSale(ctx, body), { actor: seller })
     }
     const plain = (worker: number) => bareSale(bare, shopId, registers[worker % 3] ?? 0, REGISTERS[worker % 3] ?? '', some())
     const figures: { product: Figure[]; bare: Figure[] } = { product: [], bare: [] }
@@ -68,14 +45,9 @@ export async function run(): Promise<{ product: Figure; bare: Figure; ratio: num
     }
     const median = (list: Figure[]) => list.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(list.length / 2)] as Figure
     const [ours, theirs] = [median(figures.product), median(figures.bare)]
-    return { product: ours, bare: theirs, ratio: Math.round((theirs.perSecond / ours.perSecond) * 100) / 100, budget: { ratio: 2, perSecond: 100 } }
-  } finally {
     await bare.end()
-    await closePools(pools)
-    await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+    return { product: ours, bare: theirs, ratio: Math.round((theirs.perSecond / ours.perSecond) * 100) / 100, budget: { ratio: 2, perSecond: 100 } }
+  })
 
 async function load(work: (worker: number) => Promise<unknown>): Promise<Figure> {
   const times: number[] = []
@@ -93,7 +65,7 @@ async function load(work: (worker: number) => Promise<unknown>): Promise<Figure>
   return { perSecond: Math.round(times.length / ((performance.now() - start) / 1000)), p50: at(0.5), p99: at(0.99) }
 }
 
-/** The statements of a sale without rules, rights, signatures or row security. */
+/** The statements of a sale without rules, rights, signatures, row security or news to the browsers. */
 async function bareSale(pool: pg.Pool, shopId: number, registerId: number, register: string, ids: number[]): Promise<void> {
   const client = await pool.connect()
   const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -126,7 +98,6 @@ async function bareSale(pool: pg.Pool, shopId: number, registerId: number, regis
     await ask('b11', `with h as (update fiscal_head set seq = $3, signature = $4, last_at = now() where shop_id = $1 and register = $2 and chain = 'sale')
       insert into fiscal_link (shop_id, register, chain, seq, occurred_at, kind, ref_type, ref_id, payload, incl_cents, excl_cents, vat_by_rate, operator_name, app_version, format_version, prev_signature, signature)
       values ($1, $2, 'sale', $3, now(), 'sale', 'ticket', $5, $6, 5000, 4545, '[]', 'b', '1', 1, 'p', $4)`, [shopId, code, seq, uuid, ticket.rows[0]?.id, JSON.stringify(lines)])
-    await ask('b12', 'select pg_notify($1, $2)', ['plantule_events', '{}'])
     for (const table of ['ticket_line', 'ticket_payment']) await ask(`b13 ${table}`, `select * from ${table} where shop_id = $1 and ticket_id = $2`, [shopId, ticket.rows[0]?.id])
     await client.query('commit')
   } finally {
