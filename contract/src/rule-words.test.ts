@@ -24,6 +24,7 @@ describe('a value that breaks a rule is told in words', () => {
   test('mails, days and choices', () => {
     expect(said(z.email(), 'nom@')).toEqual(['Indiquez une adresse comme nom@exemple.fr.'])
     expect(said(z.iso.date(), '31/12')).toEqual(['Indiquez un jour comme 31/12/2026.'])
+    expect(said(z.string().regex(/^[A-Z]{2}$/), 'france')).toEqual(['Vérifiez cette saisie : sa forme n’est pas la bonne.'])
     expect(said(z.enum(['a', 'b']), undefined)).toEqual(['À choisir.'])
     expect(said(z.object({ productId: z.int().positive() }), { productId: 0 })).toEqual(['À choisir.'])
     expect(said(z.object({ quantity: z.int().positive() }), { quantity: 0 })).toEqual(['Plus de 0.'])

@@ -36,7 +36,9 @@ export function ruleWords(issue: RuleIssue, locale: Locale): string | undefined 
     case 'invalid_format':
       if (issue.input === '') return say('À remplir.', 'To be filled in.')
       if (issue.format === 'email') return say('Indiquez une adresse comme nom@exemple.fr.', 'Give an address such as name@example.com.')
-      return issue.format === 'date' ? say('Indiquez un jour comme 31/12/2026.', 'Give a day such as 31/12/2026.') : undefined
+      if (issue.format === 'date') return say('Indiquez un jour comme 31/12/2026.', 'Give a day such as 31/12/2026.')
+      // A pattern tells people nothing.
+      return issue.format === 'regex' ? say('Vérifiez cette saisie : sa forme n’est pas la bonne.', 'Check what was typed: its form is not right.') : undefined
     case 'invalid_value':
       return isMissing(issue.input) || issue.input === '' ? say('À choisir.', 'To be chosen.') : say('Choisissez une des valeurs proposées.', 'Choose one of the values offered.')
     default:
