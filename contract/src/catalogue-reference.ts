@@ -47,8 +47,8 @@ const caliberFields = z.object({
 })
 const ordered = (low: number | null, high: number | null) => low === null || high === null || low <= high
 export const caliberInput = caliberFields
-  .refine((c) => ordered(c.heightMinCm, c.heightMaxCm), { path: ['heightMaxCm'], message: 'bounds_reversed' })
-  .refine((c) => ordered(c.girthMinCm, c.girthMaxCm), { path: ['girthMaxCm'], message: 'bounds_reversed' })
+  .refine((c) => ordered(c.heightMinCm, c.heightMaxCm), { path: ['heightMaxCm'], message: 'range_reversed' })
+  .refine((c) => ordered(c.girthMinCm, c.girthMaxCm), { path: ['girthMaxCm'], message: 'range_reversed' })
 export const Caliber = z.object({ id, ...caliberFields.shape, version })
 export type Caliber = z.infer<typeof Caliber>
 
@@ -82,6 +82,7 @@ const tvaRateInput = z
 
 export const errors = {
   bounds_reversed: { status: 400, fr: 'La fin doit venir après le début.', en: 'The end must come after the beginning.' },
+  range_reversed: { status: 400, fr: 'Le maximum est en dessous du minimum.', en: 'The maximum is below the minimum.' },
   name_taken: { status: 409, fr: 'Ce nom est déjà pris.', en: 'This name is already taken.' },
   rates_overlap: {
     status: 409,
