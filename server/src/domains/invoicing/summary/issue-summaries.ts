@@ -3,6 +3,7 @@ import type { Replied } from '@plantule/contract/route'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { endOfMonth, parisDay } from '../../../platform/paris.ts'
+import { problemOf } from '../../../platform/problem.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { findCustomer } from '../../customers/index.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
@@ -50,7 +51,7 @@ export async function startSummaries(ctx: Ctx, month: string, customers: readonl
   return { operationId: id }
 }
 
-type Outcome = { issued: { number: string; inclCents: number }[]; left: { name: string; code: string }[] }
+type Outcome = { issued: { number: string; inclCents: number }[]; left: { name: string; why: string }[] }
 
 /**
  * One transaction a customer: who cannot be invoiced (an address is missing) does not keep the others from it, and a job that
@@ -73,10 +74,12 @@ export const issueSummaries = (data: JobData, shop: JobShop): Promise<void> =>
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))
-        outcome.left.push({ name, code: error.code })
+        outcome.left.push({ name, why: problemOf(error, '', 'fr').title })
       }
       await progress(index + 1, customers.length)
     }
     await shop.inShop((ctx) => ctx.tell('invoices.changed', {}, 'invoices.read'))
-    return { result: outcome }
+    // Those who were invoiced are: the job ends by naming the others and what each of them lacks.
+    if (outcome.left.length > 0) throw new Refused('summaries_left', { issued: outcome.issued.length, left: outcome.left.map(({ name, why }) => `${name} (${why})`).join(', ') })
+    return { result: outcome.issued }
   })
