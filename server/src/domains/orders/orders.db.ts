@@ -24,17 +24,6 @@ export const partsOf = ({ parts }: { parts?: unknown }): LinePart[] =>
   // Written by `priceLines` alone, in this shape.
   (typeof parts === 'string' ? JSON.parse(parts) : (parts ?? [])) as LinePart[]
 
-/** With the code of the voucher that paid. */
-export const paymentsOf = (ctx: Ctx, orderId: number): Promise<(Payment & { code: string | null })[]> =>
-  ctx.db
-    .selectFrom('order_payment as p')
-    .leftJoin('voucher as v', (join) => join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.id', '=', 'p.voucher_id'))
-    .selectAll('p')
-    .select('v.code')
-    .where('p.order_id', '=', orderId)
-    .orderBy('p.id')
-    .execute()
-
 export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'Boutique en ligne')
 
 /** Adds a line to what people read as the order's story. */
