@@ -8,22 +8,22 @@ import { buildServer } from './server.ts'
 import { mountSystem } from './system-routes.ts'
 import { Doorkeeper } from './who.ts'
 
-const listening = "select pid from pg_stat_activity where query = 'listen plantule_events' and datname = current_database()"
+const ears = "select pid from pg_stat_activity where query = 'listen plantule_events' and datname = current_database()"
 
 test('after its connection is cut it hears again, through one new connection', async () => {
   const shop = await newShop()
   const { events, pools } = await testApp()
   const heard: News[] = []
   const close = events.listen({ shopId: shop.id, rights: ['orders.read'], hear: (news) => heard.push(news) })
-  const ears = async () => (await pools.owner.query<{ pid: number }>(listening)).rows.map((row) => row.pid)
-  const [before] = await ears()
+  const pids = async () => (await pools.owner.query<{ pid: number }>(ears)).rows.map((row) => row.pid)
+  const [before] = await pids()
   await pools.owner.query('select pg_terminate_backend($1)', [before])
-  await expect.poll(async () => (await ears()).filter((pid) => pid !== before).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pids()).filter((pid) => pid !== before).length, { timeout: 10_000 }).toBe(1)
   await shop.inShop((ctx) => ctx.tell('orders.changed', { id: 7 }, 'orders.read'))
   await shop.inShop((ctx) => ctx.tell('books.changed', {}, 'accounting.read'))
   await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1)
   expect(heard[0]).toMatchObject({ topic: 'orders.changed', data: { id: 7 } })
-  expect((await ears()).length).toBe(1)
+  expect((await pids()).length).toBe(1)
   close()
 })
 
@@ -42,7 +42,26 @@ test('what a rolled-back transaction told is never heard', async () => {
   close()
 })
 
+test('a browser whose rights may have changed hears no more until it is admitted anew', async () => {
+  const { shop, app, address } = await listening()
+  const stream = await fetch(address, { headers: { authorization: 'Bearer any' } })
+  const heard = stream.text()
+  await shop.inShop((ctx) => ctx.tell('members.changed', {}))
+  expect(await heard).toBe(': ready\n\nevent: members.changed\ndata: {}\n\n')
+  await app.close()
+})
+
 test('a browser that listens holds up no stop', async () => {
+  const { app, address } = await listening()
+  const stream = await fetch(address, { headers: { authorization: 'Bearer any' } })
+  expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  const heard = stream.text()
+  await app.close()
+  expect(await heard).toBe(': ready\n\n')
+})
+
+/** A server of its own on a port, where a shop's owner may listen. */
+async function listening() {
   const shop = await newShop()
   const { events, pools } = await testApp()
   const { rows } = await pools.owner.query<{ sub: string }>('select p.sub from person p join member m on m.person_id = p.id where m.id = $1', [shop.memberId])
@@ -52,9 +71,5 @@ test('a browser that listens holds up no stop', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Listening on TCP: the address is an object with a port.
   const { port } = app.server.address() as AddressInfo
-  const stream = await fetch(`http://127.0.0.1:${port}/api/v2/events`, { headers: { authorization: 'Bearer any' } })
-  expect(stream.headers.get('content-type')).toBe('text/event-stream')
-  const heard = stream.text()
-  await app.close()
-  expect(await heard).toBe(': ready\n\n')
-})
+  return { shop, app, address: `http://127.0.0.1:${port}/api/v2/events` }
+}

@@ -44,7 +44,11 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     const close = events.listen({
       shopId: who.shopId,
       rights: who.rights,
-      hear: ({ topic, data }) => out.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`),
+      hear: ({ topic, data }) => {
+        out.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
+        // Rights may be others now: the browser comes back and is admitted anew.
+        if (topic === 'members.changed') out.end()
+      },
     })
     const beat = setInterval(() => out.write(': still here\n\n'), KEEP_ALIVE_MS)
     request.raw.on('close', () => {
