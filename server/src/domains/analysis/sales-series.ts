@@ -8,7 +8,7 @@ import { factsFor } from './group-sales.ts'
 import { comparedPeriod, type Period, shifted, startOf, startsIn, stepFor } from './period.ts'
 
 type Day = { now: boolean; day: string; sales: number; quantity: number; exclCents: number; inclCents: number | null }
-export type SalesSeries = Pick<SalesAnalysis, 'totals' | 'before' | 'step' | 'series'>
+type SalesSeries = Pick<SalesAnalysis, 'totals' | 'before' | 'step' | 'series'>
 
 /** What a period brought step by step, beside another: the dashboard, economics and the analysis count with this alone. */
 export const salesSeries = (ctx: Ctx, period: Period, query: { step?: AnalysisStep; compare: Comparison }): Promise<SalesSeries> =>
