@@ -47,7 +47,10 @@ export async function insertLines(ctx: Ctx, orderId: number, lines: readonly New
   await sql`
     insert into order_line (shop_id, order_id, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${ctx.shopId}, ${orderId}, ${sql.join(columns.map((name) => sql.ref(`x.${name}`)))}
-    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(rows)}::jsonb) x order by x.idx`.execute(ctx.db)
+    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(rows, wellFormed)}::jsonb) x order by x.idx`.execute(ctx.db)
 }
+
+/** A text cut in the middle of a character holds half of it, which JSON in the database refuses. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 const fromText = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
