@@ -62,7 +62,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     seller: info,
   })
   if (!session.training) {
-    const counted = codes.flatMap(({ priced }) => priced ?? [])
+    const counted = codes.flatMap((code) => code.priced ?? [])
     await countTyped(ctx, { source: 'ticket', id: ticket.id }, counted, customer?.id ?? null, totals.inclCents)
   }
   if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
