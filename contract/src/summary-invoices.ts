@@ -4,7 +4,8 @@ import { RateTotals } from './orders.ts'
 import { route } from './route.ts'
 import { cents, day, id, idParam, positiveCents } from './shared.ts'
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+/** Any of its days names a month too. */
+const month = z.union([day.transform((of) => of.slice(0, 7)), z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)])
 
 /** Why a delivered order stays off the summary invoice: it is invoiced by itself. */
 export const apartReasons = ['deposit_invoice', 'refunded'] as const
