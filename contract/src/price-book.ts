@@ -43,7 +43,7 @@ export type PriceBook<I extends BookItem = BookItem> = {
 export type Wanted = { subproductId: number; quantity: number; manualCents?: number | null }
 
 /** The schema that prices an item: the first one in whose range it is and that has a line for its size. */
-export const schemaFor = (schemas: readonly BookSchema[], item: BookItem): BookSchema | null =>
+const schemaFor = (schemas: readonly BookSchema[], item: BookItem): BookSchema | null =>
   schemas.find(
     (schema) =>
       (schema.allProducts || schema.productIds.includes(item.productId) || schema.categoryIds.some((id) => item.categoryIds.includes(id))) &&

@@ -17,7 +17,7 @@ export type Item = BookItem & {
 }
 export type PriceBook = Book<Item>
 export type { BookRule, BookSchema }
-export { priceAll, schemaFor } from '@plantule/contract/price-book'
+export { priceAll } from '@plantule/contract/price-book'
 
 /** All that the prices of some sizes depend on, in two statements of one message. Unknown sizes are absent from `items`. */
 export async function priceBook(ctx: Ctx, buyer: Buyer, subproductIds: readonly number[]): Promise<PriceBook> {
