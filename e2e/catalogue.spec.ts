@@ -96,6 +96,7 @@ test('a change is taken back later, from the list of recent ones', async () => {
   await dialog.getByRole('button', { name: 'Voir les changements' }).click()
   await expect(dialog.getByText('1 produit change', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Modifier 1 produit' }).click()
+  await expect(dialog).toBeHidden()
   await expect(sage).toContainText('12,90')
   await page.reload()
   await act('Modifications récentes')
