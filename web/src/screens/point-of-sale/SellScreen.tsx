@@ -1,5 +1,5 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,6 +43,8 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const quote = useQuote(basket, alone.connected && !alone.opened)
   const searchRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  // A scanner types faster than tiles are drawn: they follow when it has finished.
+  const sought = useDeferredValue(typed)
   const [category, setCategory] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const [line, setLine] = useState<string | null>(null)
@@ -71,6 +73,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     change((before) => added(before, item, times))
     setTyped('')
   }, [change])
+  const askFree = useCallback(() => setOpened('free'), [])
   const showTicket = (number: string): void => {
     setTyped('')
     setTicketNumber(number)
@@ -98,7 +101,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           onTicket={showTicket}
           onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
         />
-        <Tiles catalogue={catalogue} sold={alone.sold} typed={typed} category={category} onCategory={setCategory} onPick={add} onFree={() => setOpened('free')} />
+        <Tiles catalogue={catalogue} sold={alone.sold} typed={sought} category={category} onCategory={setCategory} onPick={add} onFree={askFree} />
       </section>
       <BasketPanel basket={basket} quote={quote} change={change} clear={clear} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>

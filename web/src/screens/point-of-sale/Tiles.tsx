@@ -27,7 +27,7 @@ type TilesProps = {
 }
 
 /** What sells most comes first; categories narrow it, typing searches everything. */
-export function Tiles({ catalogue, sold, typed, category, onCategory, onPick, onFree }: TilesProps) {
+export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onCategory, onPick, onFree }: TilesProps) {
   const { t } = useTranslation('till')
   const { times, rest } = readTimes(typed)
   const items = useMemo(() => catalogue.finder.search(rest, rest.trim() === '' ? category : null), [catalogue.finder, rest, category])
@@ -54,7 +54,7 @@ export function Tiles({ catalogue, sold, typed, category, onCategory, onPick, on
       )}
     </>
   )
-}
+})
 
 const Tile = memo(function Tile({ item, left, times, onPick }: { item: Article; left: number | null; times: number; onPick: (item: Article, times: number) => void }) {
   const { t } = useTranslation('till')

@@ -52,7 +52,7 @@ export function useCatalogue(fairId: number | null): Shelf {
   useNews('stock.', hear)
   const finder = useMemo(() => finderOf(articlesOf(kept)), [kept])
   const prices = useMemo(() => pricesOf(kept), [kept])
-  return { kept, finder, prices, waiting: isPending }
+  return useMemo(() => ({ kept, finder, prices, waiting: isPending }), [kept, finder, prices, isPending])
 }
 
 /** One tab a device sells on a register: another one waits until it is closed. `null` until it is known. */
