@@ -8,6 +8,7 @@ import { GridCell } from './GridCell.tsx'
 import classes from './Grid.module.css'
 import { type Cell, currentValue, type Range, spanOf } from './staged.ts'
 import type { GridState } from './use-grid.ts'
+import { WrongCells } from './WrongCells.tsx'
 
 const HEIGHT = 32
 const NUMBER = 52
@@ -92,49 +93,58 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
     setRange({ from: { row: span.top, column: span.left }, to: { row: Math.min(span.top + table.length, rows.length) - 1, column: Math.min(span.left + (table[0]?.length ?? 1), gridColumns.length) - 1 } })
   }
   return (
-    <div
-      ref={box} className={classes.grid} role="grid" tabIndex={0} aria-label={t('title')} aria-rowcount={rows.length + 1} aria-colcount={gridColumns.length}
-      aria-multiselectable aria-readonly={readOnly} aria-activedescendant={`cell-${active.row}-${active.column}`} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste}
-    >
-      <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
-        <div className={classes.number} role="presentation" />
-        {gridColumns.map((column) => (
-          <div key={column.key} role="columnheader" className={classes.headCell} style={{ width: column.width }}>
-            {t(`columns.${column.key}`)}
-          </div>
-        ))}
-      </div>
-      <div className={classes.body} role="rowgroup" style={{ height: lines.getTotalSize(), width }}>
-        {lines.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          return row ? (
-            <div key={row.subproductId} role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-              <div className={classes.number} role="presentation">{index + 1}</div>
-              {gridColumns.map((column, at) => (
-                <GridCell
-                  key={column.key} id={`cell-${index}-${at}`} column={column}
-                  text={shown(column, currentValue(row, grid.staged, column.key))}
-                  changed={grid.staged.get(row.subproductId)?.[column.key] !== undefined}
-                  error={grid.errorOf(row, column.key)}
-                  selected={index >= span.top && index <= span.bottom && at >= span.left && at <= span.right}
-                  active={index === active.row && at === active.column}
-                  editing={index === active.row && at === active.column ? editing : null}
-                  onSelect={(extend) => {
-                    box.current?.focus()
-                    go({ row: index, column: at }, extend)
-                  }}
-                  onEdit={() => !readOnly && setEditing(textAt({ row: index, column: at }))}
-                  onFinish={finish}
-                  onCancel={() => {
-                    setEditing(null)
-                    box.current?.focus()
-                  }}
-                />
-              ))}
+    <>
+      <WrongCells
+        rows={rows} grid={grid} active={active}
+        onGo={(cell) => {
+          go(cell, false)
+          box.current?.focus()
+        }}
+      />
+      <div
+        ref={box} className={classes.grid} role="grid" tabIndex={0} aria-label={t('title')} aria-rowcount={rows.length + 1} aria-colcount={gridColumns.length}
+        aria-multiselectable aria-readonly={readOnly} aria-activedescendant={`cell-${active.row}-${active.column}`} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste}
+      >
+        <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
+          <div className={classes.number} role="presentation" />
+          {gridColumns.map((column) => (
+            <div key={column.key} role="columnheader" className={classes.headCell} style={{ width: column.width }}>
+              {t(`columns.${column.key}`)}
             </div>
-          ) : null
-        })}
+          ))}
+        </div>
+        <div className={classes.body} role="rowgroup" style={{ height: lines.getTotalSize(), width }}>
+          {lines.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            return row ? (
+              <div key={row.subproductId} role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                <div className={classes.number} role="presentation">{index + 1}</div>
+                {gridColumns.map((column, at) => (
+                  <GridCell
+                    key={column.key} id={`cell-${index}-${at}`} column={column}
+                    text={shown(column, currentValue(row, grid.staged, column.key))}
+                    changed={grid.staged.get(row.subproductId)?.[column.key] !== undefined}
+                    error={grid.errorOf(row, column.key)}
+                    selected={index >= span.top && index <= span.bottom && at >= span.left && at <= span.right}
+                    active={index === active.row && at === active.column}
+                    editing={index === active.row && at === active.column ? editing : null}
+                    onSelect={(extend) => {
+                      box.current?.focus()
+                      go({ row: index, column: at }, extend)
+                    }}
+                    onEdit={() => !readOnly && setEditing(textAt({ row: index, column: at }))}
+                    onFinish={finish}
+                    onCancel={() => {
+                      setEditing(null)
+                      box.current?.focus()
+                    }}
+                  />
+                ))}
+              </div>
+            ) : null
+          })}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -64,7 +64,6 @@ export default function TableScreen() {
           <TextInput aria-label={t('search')} placeholder={t('search')} value={q} disabled={Boolean(dirty)} onChange={(event) => setQ(event.currentTarget.value)} w={{ base: '100%', xs: 260 }} />
           <Select aria-label={t('products:category')} placeholder={t('products:category')} data={categoryOptions(menu.data)} value={category} onChange={setCategory} disabled={Boolean(dirty)} clearable searchable w={{ base: '100%', xs: 260 }} />
           {dirty && <Text size="sm" c="dimmed">{dirty}</Text>}
-          {grid.errors.size > 0 && <Text size="sm" c="red" role="alert">{t('errors', { count: grid.errors.size })}</Text>}
         </Group>
         {error ? <LoadFailed error={error} retry={() => void replace()} /> : loading ? <Waiting /> : rows.length === 0 ? (
           <EmptyState title={t('empty')} text={t('emptyText')} />

@@ -3,8 +3,8 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import words from '../../i18n/fr/kit.json' with { type: 'json' }
 import { readTable, writeTable } from './clipboard.ts'
-import { gridColumns, readCell, shown } from './columns.ts'
-import { changesOf, pastedCells, writeCells } from './staged.ts'
+import { type Field, gridColumns, readCell, shown } from './columns.ts'
+import { cellKey, changesOf, nextMarked, pastedCells, writeCells } from './staged.ts'
 
 const row = (id: number, given: Partial<GridRow> = {}): GridRow => ({
   subproductId: id, productId: Math.ceil(id / 2), productVersion: 1, sizeVersion: 1, name: 'Thym', latinName: '', cultivar: '', published: true,
@@ -61,11 +61,24 @@ test('a paste fills its block, one text fills the range, and unreadable cells ar
   const corner = { row: 1, column: at('priceCents') }
   const block = pastedCells([['5,00', '7'], ['x', '8'], ['9', '9']], { from: corner, to: corner }, rows.length)
   expect(block).toHaveLength(4)
-  const { staged, wrong } = writeCells(rows, new Map(), block)
+  const { staged, wrong, written } = writeCells(rows, new Map(), block)
   expect(staged.get(2)).toEqual({ priceCents: 500, onHand: 7 })
   expect([...wrong]).toEqual([['3 priceCents', 'x']])
+  expect([...written]).toEqual(['2 priceCents', '2 onHand', '3 onHand'])
   const filled = pastedCells([['6']], { from: { row: 0, column: at('priceCents') }, to: { row: 2, column: at('priceCents') } }, rows.length)
   expect(filled.map((cell) => cell.text)).toEqual(['6', '6', '6'])
+})
+
+test('the way leads from one marked cell to the next, and round again', () => {
+  const rows = [row(1), row(2), row(3)]
+  const marked = (...keys: string[]) => (line: GridRow, field: Field) => keys.includes(cellKey(line.subproductId, field))
+  const [price, stock] = [at('priceCents'), at('onHand')]
+  const two = marked('1 onHand', '3 priceCents')
+  expect(nextMarked(rows, two, { row: 0, column: 0 })).toEqual({ row: 0, column: stock })
+  expect(nextMarked(rows, two, { row: 0, column: stock })).toEqual({ row: 2, column: price })
+  expect(nextMarked(rows, two, { row: 2, column: price })).toEqual({ row: 0, column: stock })
+  expect(nextMarked(rows, marked('3 priceCents'), { row: 2, column: price })).toEqual({ row: 2, column: price })
+  expect(nextMarked(rows, marked(), { row: 0, column: 0 })).toBeUndefined()
 })
 
 test('5,000 cells are pasted well under two seconds', () => {

@@ -24,7 +24,13 @@ export const currentValue = (row: GridRow, staged: Staged, field: Field): Value 
 }
 
 type Written = { row: number; column: GridColumn; text: string }
-export type Applied = { staged: Staged; wrong: Wrong; cells: number }
+export type Applied = {
+  staged: Staged
+  wrong: Wrong
+  /** The cells that have a text now, by `cellKey`, those of a product's other sizes among them. */
+  written: ReadonlySet<string>
+  cells: number
+}
 
 /**
  * Puts texts into cells. What a product shows on each of its sizes changes on all of them; a value that is the saved one
@@ -33,6 +39,7 @@ export type Applied = { staged: Staged; wrong: Wrong; cells: number }
 export function writeCells(rows: readonly GridRow[], before: Staged, cells: readonly Written[]): Applied {
   const staged = new Map(before)
   const wrong = new Map<string, string>()
+  const written = new Set<string>()
   const sizes = new Map<number, GridRow[]>()
   for (const row of rows) {
     const own = sizes.get(row.productId)
@@ -40,6 +47,7 @@ export function writeCells(rows: readonly GridRow[], before: Staged, cells: read
     else sizes.set(row.productId, [row])
   }
   const put = (row: GridRow, field: Field, value: Value): void => {
+    written.add(cellKey(row.subproductId, field))
     const { [field]: _, ...rest } = staged.get(row.subproductId) ?? {}
     const next = valueOf(row, field) === value || (value === '' && valueOf(row, field) === null) ? rest : { ...rest, [field]: value }
     if (Object.keys(next).length === 0) staged.delete(row.subproductId)
@@ -52,7 +60,7 @@ export function writeCells(rows: readonly GridRow[], before: Staged, cells: read
     if (value === undefined) wrong.set(cellKey(row.subproductId, column.key), text)
     else for (const each of column.ofProduct ? (sizes.get(row.productId) ?? [row]) : [row]) put(each, column.key, value)
   }
-  return { staged, wrong, cells: cells.length }
+  return { staged, wrong, written, cells: cells.length }
 }
 
 /** The cells that a pasted block fills from a corner; one single text fills the whole range. */
@@ -67,6 +75,20 @@ export function pastedCells(table: readonly (readonly string[])[], range: Range,
       return column ? [{ row: top + down, column, text }] : []
     })
   })
+}
+
+/** The next of the marked cells, line by line after the active one, then from the top again. */
+export function nextMarked(rows: readonly GridRow[], isMarked: (row: GridRow, field: Field) => boolean, after: Cell): Cell | undefined {
+  const columns = gridColumns.length
+  const cells = rows.length * columns
+  const from = after.row * columns + after.column
+  for (let step = 1; step <= cells; step++) {
+    const place = (from + step) % cells
+    const [row, column] = [Math.floor(place / columns), place % columns]
+    const [line, at] = [rows[row], gridColumns[column]]
+    if (line && at && isMarked(line, at.key)) return { row, column }
+  }
+  return undefined
 }
 
 /** The body of the saving route. */

@@ -1,28 +1,35 @@
 import type { GridRow } from '@plantule/contract/catalogue-grid'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Field, gridColumns, shown } from './columns.ts'
-import { type Applied, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells } from './staged.ts'
+import { type Applied, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells, type Wrong } from './staged.ts'
 
 const UNDONE = 50
 const nothing: Staged = new Map()
 
 /** The table's changes before they are saved: writing, filling, pasting, undoing, and what is wrong with cells. */
 export function useGrid(rows: readonly GridRow[]) {
+  const { t } = useTranslation('table')
   const [staged, setStaged] = useState<Staged>(nothing)
   const [past, setPast] = useState<readonly Staged[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  // They outlive saving: their cells were not changed.
+  const [unread, setUnread] = useState<Wrong>(new Map())
 
-  const keep = ({ staged: next, wrong, cells }: Applied): { cells: number; wrong: number } => {
+  const keep = ({ staged: next, wrong, written, cells }: Applied): { cells: number; wrong: number } => {
     setPast([...past.slice(-UNDONE), staged])
     setStaged(next)
     // A cell that is written again is no longer wrong.
-    if (errors.size > 0) setErrors(new Map([...errors].filter(([key]) => !wrong.has(key) && !isTouched(key, staged, next))))
+    const left = (marks: ReadonlyMap<string, string>): [string, string][] => [...marks].filter(([key]) => !written.has(key))
+    setErrors(new Map(left(errors)))
+    setUnread(new Map([...left(unread), ...wrong]))
     return { cells, wrong: wrong.size }
   }
   return {
     staged,
     errors,
     setErrors,
+    unread,
     canUndo: past.length > 0,
     write: (row: number, column: number, text: string) => {
       const at = gridColumns[column]
@@ -43,19 +50,20 @@ export function useGrid(rows: readonly GridRow[]) {
       setPast(past.slice(0, -1))
       setStaged(last)
       setErrors(new Map())
+      setUnread(new Map())
     },
     reset: () => {
       setStaged(nothing)
       setPast([])
       setErrors(new Map())
     },
-    errorOf: (row: GridRow, field: Field): string | undefined => errors.get(cellKey(row.subproductId, field)),
+    errorOf: (row: GridRow, field: Field): string | undefined => {
+      const key = cellKey(row.subproductId, field)
+      const text = unread.get(key)
+      const kind = gridColumns.find((column) => column.key === field)?.kind ?? 'text'
+      return errors.get(key) ?? (text === undefined ? undefined : t(`unread.${kind}`, { text }))
+    },
   }
-}
-
-function isTouched(key: string, before: Staged, after: Staged): boolean {
-  const [id, field] = key.split(' ')
-  return before.get(Number(id))?.[field as Field] !== after.get(Number(id))?.[field as Field]
 }
 
 export type GridState = ReturnType<typeof useGrid>
