@@ -33,7 +33,7 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
     orderReference: invoice.order_reference,
     customerId: invoice.customer_id,
     original: { id: invoice.id, number: invoice.number },
-    turnover: invoice.turnover === null ? null : ratesLeft(invoice.turnover as RateTotals[], credits.flatMap((credit) => credit.rates)),
+    turnover: invoice.turnover === null ? null : ratesLeft(invoice.turnover as RateTotals[], credits.flatMap((credit) => credit.turnover ?? credit.rates)),
     carriage: carriageLeft(invoice.carriage as Carriage[], credits.flatMap((credit) => credit.carriage)),
     compose: (number, issuedOn) => ({
       ...was,
@@ -52,15 +52,15 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
   return sealed
 }
 
-type Credit = { number: string; document: InvoiceInput; rates: RateTotals[]; carriage: Carriage[] }
+type Credit = { number: string; document: InvoiceInput; rates: RateTotals[]; turnover: RateTotals[] | null; carriage: Carriage[] }
 
 async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
-  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document', 'rates', 'carriage']).where('original_id', '=', invoiceId).orderBy('id').execute()
+  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document', 'rates', 'turnover', 'carriage']).where('original_id', '=', invoiceId).orderBy('id').execute()
   // Sealed by `sealInvoice`, which has checked their shapes.
-  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput, rates: row.rates as RateTotals[], carriage: row.carriage as Carriage[] }))
+  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput, rates: row.rates as RateTotals[], turnover: row.turnover as RateTotals[] | null, carriage: row.carriage as Carriage[] }))
 }
 
-/** The turnover of a summary invoice that earlier credits, all of them of its orders, left. */
+/** The turnover of a summary invoice that earlier credits of its orders left; those of its tickets took none. */
 function ratesLeft(whole: readonly RateTotals[], credited: readonly RateTotals[]): RateTotals[] {
   return whole.map((rate) => {
     const gone = credited.filter(({ rateBp }) => rateBp === rate.rateBp)

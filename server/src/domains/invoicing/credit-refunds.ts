@@ -42,8 +42,16 @@ export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
   if (credited === order.incl_cents) await setInvoiced(ctx, order.id, false)
 }
 
+/** What a credit says of a refund, of an order or of a ticket: its nets without TVA, whatever the sale was priced in. */
+type Part = Pick<OrderRefund['fees'][number], 'rateBp' | 'exclCents'>
+export type Back = Pick<OrderRefund, 'kind' | 'number' | 'reason' | 'rates' | 'exclCents' | 'vatCents' | 'inclCents'> & {
+  lines: readonly { lineId: number; label: string; quantity: number; parts: readonly Part[] }[]
+  fees: readonly Part[]
+}
+type Sold = Pick<Line, 'id' | 'reference' | 'latin_name'>
+
 /** The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. */
-export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: OrderRefund, lines: readonly Line[], number: string, issuedOn: string): InvoiceInput {
+export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: Back, lines: readonly Sold[], number: string, issuedOn: string): InvoiceInput {
   // Sealed by `sealInvoice`, which has checked its shape.
   const was = standing.document as InvoiceInput
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
@@ -69,7 +77,7 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
 
 type DocumentLine = Omit<InvoiceInput['lines'][number], 'category'>
 
-function linesBack(refund: OrderRefund, lines: readonly Line[]): DocumentLine[] {
+function linesBack(refund: Back, lines: readonly Sold[]): DocumentLine[] {
   // An amount names no plant: one line a rate says it.
   if (refund.kind === 'amount') return refund.rates.map((rate) => one('Remboursement d’un montant', rate.rateBp, rate.exclCents))
   const goods = refund.lines.flatMap(({ lineId, label, quantity, parts }) => {

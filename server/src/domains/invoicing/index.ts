@@ -1,5 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { setInvoiceDrawer } from '../orders/index.ts'
+import { setRefundPapers } from '../till/index.ts'
+import { creditTicketRefund } from './credit-ticket.ts'
 import { keepPdf, renderIssued } from './invoice-pdf.ts'
 import { sendInvoice } from './mail-invoice.ts'
 import { routes } from './routes.ts'
@@ -12,6 +14,7 @@ export { invoicePdf, keepPdf } from './invoice-pdf.ts'
 export { invoiceRow } from './seal-invoice.ts'
 
 setInvoiceDrawer(keepPdf)
+setRefundPapers(creditTicketRefund)
 
 export const invoicing: Domain = {
   name: 'invoicing',

@@ -6,7 +6,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
 import { buyerOf, sellerOf } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { findTicket, type TicketRow } from '../till/index.ts'
+import { findTicket, lockTicket, type TicketRow } from '../till/index.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceSummary, standingOfTicket } from './invoices.db.ts'
 import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
@@ -21,6 +21,7 @@ import { ticketMoney } from './ticket-money.ts'
  */
 export async function invoiceTicket(ctx: Ctx, ticketId: number, customerId: number | null): Promise<InvoiceSummary> {
   const ticket = await findTicket(ctx, ticketId, 'sale')
+  await lockTicket(ctx, ticketId)
   await refuse(ctx, ticket)
   const compose = await composer(ctx, ticket, customerId ?? ticket.customer_id)
   const sealed = await sealInvoice(ctx, {

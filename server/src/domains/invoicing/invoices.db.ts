@@ -84,25 +84,21 @@ export const summaries = (ctx: Ctx) =>
 const summaryOpen = sql<number>`(
     (select coalesce(sum(greatest(0, so.incl_cents - so.refunded_cents - so.paid_cents)), 0) from summary_order x
       join orders so on so.shop_id = x.shop_id and so.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
-    + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account'))`
+    + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id))`
 
 /** What is left to pay on the invoice `i`: of its order, its ticket, or all that it brings together. */
 const open = sql<number>`(case
     when i.kind not in ('invoice', 'corrective_invoice') or ${taken} >= i.incl_cents then 0
     when i.summary_month is not null then ${summaryOpen}
     when i.order_id is not null then greatest(0, least(i.incl_cents - ${taken}, o.incl_cents - o.refunded_cents - o.paid_cents))
-    else (select greatest(0, coalesce(sum(p.amount_cents), 0)) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account') end)::bigint`
+    else (select greatest(0, coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0)) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id) end)::bigint`
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
     when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
     when i.kind <> 'credit_invoice' and ${taken} >= i.incl_cents then 'credited'
     when i.kind in ('credit_invoice', 'deposit_invoice') or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
     when i.summary_month is not null then case when ${summaryOpen} <= 0 then 'paid' when i.due_on < ${today}::date then 'overdue' else 'due' end
-    when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and not exists (
-      select 1 from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.ticket_id and p.payment_type = 'on_account'
-      group by p.ticket_id having sum(p.amount_cents) > 0)) then 'paid'
+    when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and ticket_owed(t.shop_id, t.ticket_id) <= 0) then 'paid'
     when i.due_on < ${today}::date then 'overdue'
     else 'due' end`
 

@@ -61,9 +61,9 @@ async function owedOn(ctx: Ctx, { id, order_id }: Invoice): Promise<Owed[]> {
     select 'order' as source, o.id, null::bigint as "paymentId", o.incl_cents - o.refunded_cents - o.paid_cents as cents, o.placed_at as at
     from orders o where (o.id = ${order_id} or o.id in (select order_id from summary_order where invoice_id = ${id})) and o.incl_cents > o.refunded_cents + o.paid_cents
     union all
-    select 'ticket', p.ticket_id, p.id, p.amount_cents, p.at
+    select 'ticket', p.ticket_id, p.id, least(p.amount_cents, ticket_owed(p.shop_id, p.ticket_id)), p.at
     from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-    where x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal'
+    where x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal' and ticket_owed(p.shop_id, p.ticket_id) > 0
       and not exists (select from ticket_payment r where r.shop_id = p.shop_id and r.reverses_id = p.id)
     order by 5, 2`.execute(ctx.db)
   return rows

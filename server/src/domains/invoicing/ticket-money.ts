@@ -2,7 +2,7 @@ import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { moneyParts } from '../orders/index.ts'
-import { ticketLinesOf, ticketPaymentsOf, type TicketRow } from '../till/index.ts'
+import { owedOnTicket, ticketLinesOf, ticketPaymentsOf, type TicketRow } from '../till/index.ts'
 
 type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 
@@ -12,7 +12,7 @@ export async function ticketMoney(ctx: Ctx, ticket: TicketRow, info: InvoicingIn
   const asOrder = { ...ticket, mode: 'incl', delivery_cents: 0, delivery_off_cents: 0 } as unknown as Parameters<typeof moneyParts>[0]
   const lines = (await ticketLinesOf(ctx, ticket.id)).map((line) => ({ ...line, note: null })) as unknown as Parameters<typeof moneyParts>[1]
   const payments = await ticketPaymentsOf(ctx, ticket.id)
-  const owedCents = payments.filter((payment) => payment.payment_type === 'on_account').reduce((sum, payment) => sum + payment.amount_cents, 0)
+  const owedCents = await owedOnTicket(ctx, ticket.id)
   const { lines: all, vatGroups, totals } = moneyParts(asOrder, lines, info)
   return { money: { lines: all, vatGroups, totals }, owedCents, lastPayment: payments.at(-1)?.payment_type }
 }

@@ -24,8 +24,9 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   select t.customer_id, case when i.id is null then 'ticket' else 'invoice' end, coalesce(i.id, t.id), coalesce(i.number, t.number),
     coalesce(i.issued_on, t.day), coalesce(i.due_on, i.issued_on, t.day), t.incl_cents, owed.cents
   from (
-    select p.shop_id, p.ticket_id, sum(p.amount_cents)::bigint as cents from ticket_payment p
-    where p.payment_type = 'on_account' group by p.shop_id, p.ticket_id having sum(p.amount_cents) > 0
+    select p.shop_id, coalesce(s.original_id, s.id) as ticket_id, sum(p.amount_cents)::bigint as cents
+    from ticket_payment p join ticket s on s.shop_id = p.shop_id and s.id = p.ticket_id
+    where p.payment_type = 'on_account' group by 1, 2 having sum(p.amount_cents) > 0
   ) owed
   join ticket t on t.shop_id = owed.shop_id and t.id = owed.ticket_id and not t.training
   left join lateral (
@@ -42,8 +43,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   cross join lateral (select (
     (select coalesce(sum(greatest(0, o.incl_cents - o.refunded_cents - o.paid_cents)), 0) from summary_order x
       join orders o on o.shop_id = x.shop_id and o.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
-    + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-      where x.shop_id = i.shop_id and x.invoice_id = i.id and p.payment_type = 'on_account'))::bigint as cents) owed
+    + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id))::bigint as cents) owed
   where i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
     and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
 

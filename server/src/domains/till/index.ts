@@ -7,9 +7,11 @@ import { tillStatus } from './status.ts'
 
 export { changePaymentType } from './change-payment-type.ts'
 export { ticketPdf } from './ticket-pdf.ts'
+export { setRefundPapers, type TicketRefund } from './refund-papers.ts'
+export { ratesOf } from './refund-rules.ts'
 export { refunders, type Refunder } from './refunds.ts'
 export { tillSettings } from './till-settings.ts'
-export { findTicket, paymentsOf as ticketPaymentsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+export { findTicket, lockTicket, owedOnTicket, paymentsOf as ticketPaymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 
 export const till: Domain = {
   name: 'till',

@@ -11,12 +11,13 @@ import { partsOf, sharesOf, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { moveVouchers } from './pay-by-code.ts'
+import { writeRefundPapers } from './refund-papers.ts'
 import { refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
 import { takeBack } from './sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
-import { customerOfTicket, findByUuid, findTicket, type LineRow, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 
@@ -93,7 +94,8 @@ async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promi
   const own = registerId ?? ((await runningSession(ctx, sale.register_id))?.state === 'open' ? sale.register_id : null)
   const session = await sellingSession(ctx, own)
   if (session.training !== sale.training) throw new Refused('wrong_status', { training: sale.training })
-  // Locked until the end: two tills do not give back the same plant.
+  // Locked until the end: two tills do not give back the same plant, and no invoice is written meanwhile.
+  await lockTicket(ctx, saleId)
   await ctx.db
     .insertInto('ticket_refund')
     .values({ shop_id: ctx.shopId, ticket_id: saleId, refunds: 1 })
@@ -150,6 +152,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
     .where('ticket_id', '=', sale.id)
     .execute()
   const details = { original: sale.number, cents: inclCents, cancels: how.cancels }
+  if (!session.training) await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()

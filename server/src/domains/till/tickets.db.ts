@@ -34,6 +34,17 @@ export const ticketLinesOf = (ctx: Ctx, id: number): Promise<LineRow[]> =>
 export const paymentsOf = (ctx: Ctx, id: number): Promise<PaymentRow[]> =>
   ctx.db.selectFrom('ticket_payment').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
+/** Holds others off a ticket until the transaction ends: its rows never change, so there is none to lock. */
+export async function lockTicket(ctx: Ctx, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${ctx.shopId} ${id}`}, 0))`.execute(ctx.db)
+}
+
+/** What is still owed on a sale on account, in cents: what refunds gave back on account is owed no more. */
+export async function owedOnTicket(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ticket_owed(${ctx.shopId}, ${id}) as cents`.execute(ctx.db)
+  return rows[0]?.cents ?? 0
+}
+
 export type TicketCustomer = { id: number; name: string; kind: string }
 
 /** Throws `unknown_customer`. */

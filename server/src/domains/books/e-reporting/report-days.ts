@@ -22,7 +22,7 @@ export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: Repo
       and not exists (
         select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
         join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'
-        where x.shop_id = t.shop_id and x.ticket_id = t.id
+        where x.shop_id = t.shop_id and x.ticket_id = coalesce(t.original_id, t.id)
           and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = i.shop_id and k.original_id = i.id and k.kind = 'credit_invoice'), 0))
     union all
     select i.issued_on, i.kind = 'invoice', case when i.kind = 'invoice' then 1 else -1 end, i.rates
