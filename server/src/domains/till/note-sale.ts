@@ -1,14 +1,18 @@
 import type { SaleTotals } from '@plantule/contract/money'
+import { packUnit } from '@plantule/contract/price-book'
 import type { TillSettings } from '@plantule/contract/till'
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from '../fiscal/index.ts'
 import type { PricedLine } from '../orders/index.ts'
+import { packArticles, partIds } from '../packs/index.ts'
+import { priceAll, priceBook } from '../pricing/index.ts'
 import type { SessionRow } from './sessions.db.ts'
 
+type SoldLine = Pick<PricedLine, 'subproduct_id' | 'unit_cents' | 'quantity'> & { pack_id?: number | null }
 type Sale = {
-  input: { lines: readonly { unitCents: number | null }[]; stockReason: string | null }
-  lines: readonly Pick<PricedLine, 'subproduct_id' | 'unit_cents'>[]
+  /** Of each line the price that was typed; none where it is that of the lists. */
+  input: { lines: readonly { unitCents: number | null; listed?: boolean }[]; stockReason: string | null }
+  lines: readonly SoldLine[]
   totals: Pick<SaleTotals, 'inclCents' | 'discountCents'>
   settings: TillSettings
 }
@@ -21,22 +25,34 @@ export async function noteSale(ctx: Ctx, session: SessionRow, ticket: { id: numb
   if (totals.discountCents > 0 && totals.discountCents * 10_000 >= full * settings.discountAlertBp) {
     await journal(ctx, { ...event, kind: 'discount_over_threshold', details: { discountCents: totals.discountCents, fullCents: full } })
   }
-  const changed = await changedPrices(ctx, sale)
+  const changed = await changedPrices(ctx, ticket.id, sale)
   if (changed.length > 0) await journal(ctx, { ...event, kind: 'price_override', details: { lines: changed } })
   if (sale.input.stockReason && !session.training) {
     await journal(ctx, { ...event, kind: 'stock_override', details: { reason: sale.input.stockReason } })
   }
 }
 
-async function changedPrices(ctx: Ctx, { input, lines }: Sale): Promise<object[]> {
-  const typed = lines.filter((line, index) => line.subproduct_id !== null && input.lines[index]?.unitCents !== null)
-  if (typed.length === 0) return []
-  const ids = typed.flatMap((line) => line.subproduct_id ?? [])
-  const { rows } = await sql<{ id: number; price_cents: number }>`
-    select id, price_cents from subproduct where id = any(${ids}::bigint[])`.execute(ctx.db)
-  const prices = new Map(rows.map((row) => [row.id, row.price_cents]))
-  return typed.flatMap((line) => {
-    const catalogueCents = prices.get(line.subproduct_id ?? 0)
-    return catalogueCents === line.unit_cents ? [] : [{ article: line.subproduct_id, catalogueCents, unitCents: line.unit_cents }]
+/** Articles and packs that were sold at another price than the buyer's lists ask. What is no article has no listed price. */
+async function changedPrices(ctx: Ctx, ticketId: number, { input, lines }: Sale): Promise<object[]> {
+  const typed = input.lines.map(({ unitCents, listed }) => unitCents !== null && !listed)
+  if (!lines.some((line, at) => typed[at] && (line.subproduct_id ?? line.pack_id))) return []
+  const listed = await listedPrices(ctx, ticketId, lines)
+  return lines.flatMap(({ subproduct_id: article, pack_id: pack, unit_cents: unitCents }, at) => {
+    const listedCents = listed[at] ?? null
+    if (!typed[at] || listedCents === null || listedCents === unitCents) return []
+    return [{ ...(pack ? { pack } : { article }), listedCents, unitCents }]
+  })
+}
+
+/** What the lists of a ticket's buyer ask for each of its lines, quantities counted together; null for what they do not know. */
+async function listedPrices(ctx: Ctx, ticketId: number, lines: readonly SoldLine[]): Promise<(number | null)[]> {
+  const buyer = await ctx.db.selectFrom('ticket').select(['customer_id', 'price_profile_id']).where('id', '=', ticketId).executeTakeFirstOrThrow()
+  const packs = await packArticles(ctx, lines.flatMap((line) => line.pack_id ?? []))
+  const sizes = lines.flatMap((line) => line.subproduct_id ?? [])
+  const book = await priceBook(ctx, { customerId: buyer.customer_id, profileId: buyer.price_profile_id }, [...sizes, ...partIds(packs.values())])
+  const prices = priceAll(book, 'incl', lines.map(({ subproduct_id: id, quantity }) => ({ subproductId: id ?? 0, quantity })))
+  return lines.map((line, at) => {
+    const pack = packs.get(line.pack_id ?? 0)
+    return pack ? packUnit(book, 'incl', pack) : (prices[at]?.unitCents ?? null)
   })
 }
