@@ -1,5 +1,5 @@
 import type { BookItem, BookProfile, BookRule, BookSchema, PriceBook as Book } from '@plantule/contract/price-book'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../catalogue/index.ts'
 
@@ -65,20 +65,48 @@ async function listsOf(ctx: Ctx, buyer: Buyer, day: string): Promise<Omit<PriceB
   return rows[0] as Omit<PriceBook, 'items'>
 }
 
+/** From so many sizes on, joins with whole lists cost less than looking up each size by itself. */
+const MANY = 500
+
+type Lookup = { rate: RawBuilder<unknown>; categories: RawBuilder<unknown>; list: RawBuilder<unknown>; forbidden: RawBuilder<unknown>; joins: RawBuilder<unknown> }
+
+/** Of a product `p` by `pc`: its categories with those above them. */
+const withThoseAbove = sql`product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
+  cross join lateral unnest(array[c.id, c.parent_id, up.parent_id]) x`
+
+const oneByOne = (buyer: Buyer, day: string): Lookup => ({
+  rate: sql`rate_on(p.tva_rate_id, ${day}::date)`,
+  categories: sql`to_jsonb(array(select distinct x from ${withThoseAbove} where pc.product_id = p.id and x is not null))`,
+  list: sql`(select price_cents from price_profile_price where profile_id = ${profileOf(buyer)} and subproduct_id = s.id)`,
+  forbidden: sql`sale_forbidden(p.taxon_id, p.regulated_reason, ${day}::date)`,
+  joins: sql``,
+})
+
+const allAtOnce = (buyer: Buyer, day: string): Lookup => ({
+  rate: sql`rate.bp`,
+  categories: sql`coalesce(placed.ids, '[]')`,
+  list: sql`list.price_cents`,
+  forbidden: sql`forbidden.regulated_by`,
+  joins: sql`
+    left join (select id, rate_on(id, ${day}::date) as bp from tva_rate offset 0) rate on rate.id = p.tva_rate_id
+    left join (select pc.product_id, jsonb_agg(distinct x) as ids from ${withThoseAbove} where x is not null group by pc.product_id) placed
+      on placed.product_id = p.id
+    left join price_profile_price list on list.profile_id = ${profileOf(buyer)} and list.subproduct_id = s.id
+    left join taxon forbidden on forbidden.id = p.taxon_id and forbidden.regulated_since <= ${day}::date and p.regulated_reason is null`,
+})
+
 async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Promise<Item[]> {
   if (ids.length === 0) return []
+  const by = (ids.length < MANY ? oneByOne : allAtOnce)(buyer, day)
   const { rows } = await sql<Item>`
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.reference,
       concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.latin_name as "latinName", s.price_cents as "baseCents",
-      coalesce(rate_on(p.tva_rate_id, ${day}::date), 0) as "rateBp",
-      to_jsonb(array(select distinct x from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
-        cross join lateral unnest(array[c.id, c.parent_id, up.parent_id]) x where pc.product_id = p.id and x is not null)) as "categoryIds",
-      (select price_cents from price_profile_price where profile_id = ${profileOf(buyer)} and subproduct_id = s.id) as "listCents",
-      own.price_cents as "customerCents", own.mode as "customerMode",
-      sale_forbidden(p.taxon_id, p.regulated_reason, ${day}::date) as forbidden
+      coalesce(${by.rate}, 0) as "rateBp", ${by.categories} as "categoryIds", ${by.list} as "listCents",
+      own.price_cents as "customerCents", own.mode as "customerMode", ${by.forbidden} as forbidden
     from subproduct s join product p on p.id = s.product_id
     left join customer_price own on own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? null}::bigint
       and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)
+    ${by.joins}
     where s.id = any(${ids}::bigint[])`.execute(ctx.db)
   return rows
 }

@@ -6,17 +6,27 @@ import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { publicPrices } from './public-prices.ts'
 
 /** As many as a visitor's browser keeps for its own search. */
-const ALL = 20_000
+const ALL = 50_000
 const FOUND = 50
+
+/** What `size_face` says of one size `s`, of all of them at once. */
+const allFaces = {
+  key: sql`coalesce(own.key, face.key)`,
+  joins: sql`
+    left join (select pp.id, i.key from product_picture pp join image i on i.id = pp.image_id) own on own.id = s.picture_id
+    left join (select distinct on (pp.product_id) pp.product_id, i.key from product_picture pp join image i on i.id = pp.image_id
+      order by pp.product_id, pp.idx, pp.id) face on face.product_id = p.id`,
+}
 
 /** What visitors may buy, by name: sizes of published products, and packs; with `q` those that answer to it, best first. */
 export async function searchAllItems(ctx: Ctx, q: string): Promise<{ items: PublicItem[]; packs: PublicPack[] }> {
   const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
+  const face = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
-      coalesce(l.available > 0 or l.backorder, false) as "inStock", size_face(p.id, s.picture_id) as "imageKey"
+      coalesce(l.available > 0 or l.backorder, false) as "inStock", ${face.key} as "imageKey"
     from product p ${found} join subproduct s on s.product_id = p.id and s.archived_at is null
-    left join stock_level l on l.subproduct_id = s.id
+    left join stock_level l on l.subproduct_id = s.id ${face.joins}
     where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
   const { rows: shown } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" from pack k

@@ -15,11 +15,13 @@ type CategoryPage = { category: PublicCategory; items: PublicCard[]; total: numb
 export async function categoryProducts(ctx: Ctx, key: number | string, levels: readonly number[], page: number): Promise<CategoryPage> {
   const category = await publicCategory(ctx, key, levels)
   const { id } = category
-  const where = sql`${visible} and exists (select 1 from product_category pc join category c on c.id = pc.category_id
-    left join category up on up.id = c.parent_id
-    where pc.product_id = p.id and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
+  const below = sql`array(select c.id from category c left join category up on up.id = c.parent_id
+    where c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
+  const where = sql`${visible} and p.id in (select product_id from product_category where category_id = any(${below}))`
+  // What a card says is looked up of the page alone, not of those before it.
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
+    select ${cardColumns} from (select p.* from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}) p
+    order by p.name, p.id`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
   const sizes = await sizesOf(ctx, rows.map((row) => row.id))
   const prices = await publicPrices(ctx, [...sizes.values()].flat())
