@@ -27,8 +27,8 @@ export const errors = {
   },
   credit_exceeded: {
     status: 409,
-    fr: 'Avec cette commande, ce client devrait {due}, au-delà de son encours autorisé de {limit}.',
-    en: 'With this order this customer would owe {due}, beyond the credit limit of {limit}.',
+    fr: 'Ce client devrait alors {due}, au-delà de son encours autorisé de {limit}.',
+    en: 'This customer would then owe {due}, beyond the credit limit of {limit}.',
   },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
   unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },

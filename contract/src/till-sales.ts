@@ -38,6 +38,8 @@ export const SaleInput = z.object({
   payments: z.array(PaymentInput).max(10),
   /** Sells beyond the stock, since the plant stands on the counter; goes into the journal. */
   stockReason: optionalText(200),
+  /** Lets a professional owe more than his credit limit; asks for `orders.write` and goes into the journal. */
+  overCredit: z.boolean().default(false),
   /** The parked basket that is paid by this. */
   basketId: id.nullable().default(null),
 })
@@ -170,7 +172,7 @@ export const tillSalesRoutes = {
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({
@@ -181,8 +183,8 @@ export const tillSalesRoutes = {
   }),
   changePaymentType: route({
     method: 'PUT', path: '/direct-sale/{id}/change-payment-type', summary: 'Correct the type of a payment', permission: 'till.write',
-    params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default('') }), response: Ticket,
-    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'cash_limit', 'period_closed', ...voucherErrors],
+    params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default(''), overCredit: z.boolean().default(false) }), response: Ticket,
+    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'period_closed', ...voucherErrors],
   }),
   salesOfDay: route({
     method: 'GET', path: '/direct_sales/{date}', summary: 'Tickets of a day, newest first', permission: 'till.read',

@@ -4,6 +4,7 @@ import { careRoutes } from './care-routes.ts'
 import { routes } from './routes.ts'
 
 export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
+export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

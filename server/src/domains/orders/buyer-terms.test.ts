@@ -89,7 +89,7 @@ describe('what a customer may owe', () => {
     const params = { id: (await of(buyer, 1)).id }
     const refused = await shop.call(ordersRoutes.validateOrder, { params, body: {} })
     expect(refused.problem).toMatchObject({ code: 'credit_exceeded', status: 409 })
-    expect(refused.problem.title.replaceAll(/\s/g, ' ')).toBe('Avec cette commande, ce client devrait 33,00 €, au-delà de son encours autorisé de 30,00 €.')
+    expect(refused.problem.title.replaceAll(/\s/g, ' ')).toBe('Ce client devrait alors 33,00 €, au-delà de son encours autorisé de 30,00 €.')
     expect((await read(shop, params.id)).status).toBe('draft')
     const taken = await shop.ok(ordersRoutes.validateOrder, { params, body: { overCredit: true } })
     expect(taken.timeline.map((event) => event.kind)).toContain('over_credit')

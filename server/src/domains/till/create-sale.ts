@@ -6,6 +6,7 @@ import { euros } from '../../platform/euros.ts'
 import { countTyped } from '../codes/index.ts'
 import { discountColumns, partsOf, type PricedLine, sharesOf } from '../orders/index.ts'
 import { refuseMeans } from '../payment-means/index.ts'
+import { heldToCredit, noteOverCredit } from './credit-limit.ts'
 import { priceBasket, reckon } from './reckon.ts'
 import { noteSale } from './note-sale.ts'
 import { moveVouchers } from './pay-by-code.ts'
@@ -20,8 +21,8 @@ import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 /**
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
  * Throws `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
- * `change_from_cash_only`, `account_professionals_only`, `cash_limit`, `out_of_stock`, `period_closed`, `pack_empty`, and
- * beside a discount code `unknown_code` or why it is refused.
+ * `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`, `period_closed`,
+ * `pack_empty`, and beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   // Asked in one message; what is wrong with the basket matters only when the till sells and the sale is new.
@@ -43,6 +44,8 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     session.training ? [] : sellOut(ctx, session, input.uuid, lines, input.stockReason),
     nextPlace(ctx, session, 'sale'),
   ])
+  // After the stock, as a firm order locks both.
+  const beyond = session.training ? null : await heldToCredit(ctx, input.customerId, payments, input.overCredit)
   const ticket = await writeTicket(ctx, session, place, {
     uuid: input.uuid,
     kind: 'sale',
@@ -67,6 +70,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   }
   if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
   await noteSale(ctx, session, ticket, { input, lines, totals, settings })
+  if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
   if (input.basketId !== null) {
     const gone = await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst()
     if (!gone) throw new Refused('not_found')

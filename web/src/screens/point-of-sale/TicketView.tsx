@@ -1,4 +1,5 @@
 import { ticketPaperRoutes } from '@plantule/contract/ticket-paper'
+import type { PaymentType } from '@plantule/contract/orders'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { openFile } from '../../api/download.ts'
 import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -41,7 +43,19 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   const { t } = useTranslation(['till', 'orders', 'kit'])
   const params = { id: ticket.id }
   const cancel = useAction(tillSalesRoutes.cancelSale, staleAfterTicket, { onSuccess: (refund) => showToast({ text: t('ticket.cancelled', { number: refund.number }) }) })
-  const correct = useAction(tillSalesRoutes.changePaymentType, staleAfterTicket, { onSuccess: () => showToast({ text: t('ticket.corrected') }) })
+  const mayOverCredit = useCan('orders.write')
+  const correct = useAction(tillSalesRoutes.changePaymentType, staleAfterTicket, {
+    onSuccess: () => showToast({ text: t('ticket.corrected') }),
+    onError(error, { body }) {
+      if (error.code !== 'credit_exceeded' || !mayOverCredit) return false
+      void correctAnyway(error.message, body)
+      return true
+    },
+  })
+  const correctAnyway = async (text: string, body: { paymentId?: number | null | undefined; payment_type: PaymentType }): Promise<void> => {
+    const sure = await confirm({ title: t('pay.overCreditTitle'), text, confirm: t('pay.overCredit'), cancel: t('pay.overCreditBack') })
+    if (sure) correct.mutate({ params, body: { ...body, overCredit: true } })
+  }
   const invoice = useAction(tillInvoicesRoutes.invoiceSale, staleAfterTicket, { onSuccess: (made) => showToast({ text: t('ticket.invoiced', { number: made.number }), action: { label: t('ticket.openInvoice'), run: openInvoice } }) })
   const openInvoice = (): void => void openFile(tillInvoicesRoutes.saleInvoicePdf, { params }).catch(showError)
   const print = (): void => void openFile(ticket.kind === 'refund' ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.saleTicketPdf, { params }).catch(showError)

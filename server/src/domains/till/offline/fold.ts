@@ -5,7 +5,9 @@ import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { RunJob } from '../../../platform/jobs.ts'
 import { redeemWhatIsLeft } from '../../codes/index.ts'
+import { beyondCredit } from '../../customers/index.ts'
 import { discountColumns } from '../../orders/index.ts'
+import { noteOverCredit, onAccount } from '../credit-limit.ts'
 import { noteSale } from '../note-sale.ts'
 import { sellOut } from '../sale-stock.ts'
 import type { SessionRow } from '../sessions.db.ts'
@@ -116,6 +118,9 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     if (taken < payment.amountCents) await raise(ctx, device, { ...about, kind: 'voucher', details })
   }
   await noteSale(ctx, { ...session, training: false }, ticket, { input: { lines: sale.lines.map((line) => ({ unitCents: line.typed ? line.unitCents : null })), stockReason: null }, lines, totals: sale, settings })
+  // It was sold: its customer owes it already.
+  const beyond = onAccount(payments) > 0 ? await beyondCredit(ctx, customer?.id ?? null, 0) : null
+  if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
   if (kept.printed) await ctx.db.insertInto('ticket_print').values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator }).execute()
   if (sale.basketId !== null) await ctx.db.deleteFrom('till_basket').where('id', '=', sale.basketId).execute()
   await settle(ctx, kept, 'sold', ticket.id)
