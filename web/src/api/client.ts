@@ -35,7 +35,8 @@ export async function send(route: Route, input: object, options: CallOptions = {
     throw unreachable(i18next.t('kit:offline.unreachable'), cause)
   })
   if (response.ok) return response
-  if (response.status === 401) transport.signedOut()
+  // Whoever sent no token was not signed in: no session can end by it.
+  if (response.status === 401 && request.headers.has('authorization')) transport.signedOut()
   throw await problemOf(response)
 }
 

@@ -1,9 +1,11 @@
 import { initRoutes } from '@plantule/contract/init'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useStartAgain } from '../alone/start-again.ts'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { paths } from '../paths.ts'
 import { useLive } from '../shell/live.ts'
 import { useMentions } from '../shell/use-mentions.ts'
 import { Shell } from '../shell/Shell.tsx'
@@ -44,6 +46,9 @@ function WithInit() {
 }
 
 function LiveShell() {
+  const { alone } = useIdentity()
+  const elsewhere = useRouterState({ select: (state) => state.location.pathname !== paths.pointOfSale })
+  useStartAgain(alone && elsewhere)
   useLive()
   useMentions()
   return <Shell />

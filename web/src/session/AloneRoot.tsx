@@ -5,15 +5,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { catalogueQuery } from '../alone/catalogue-query.ts'
 import { kept, lastStore } from '../alone/device-store.ts'
+import { startAgain, useStartAgain } from '../alone/start-again.ts'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { IdentityContext, type Identity } from './identity.ts'
 import { Starting } from './Starting.tsx'
 
-/** Signing in again needs the server: the page starts anew. */
-const startAgain = (): void => window.location.reload()
-
-/** The till from what this device keeps, while the server cannot be reached: nobody can sign in, so nothing else opens. */
+/** The till from what this device keeps, while the server cannot be reached: nobody can sign in, so nothing else opens. Signing in starts the page anew. */
 export default function AloneRoot({ children, error }: { children: ReactNode; error: Error }) {
   const client = useQueryClient()
   const [name, setName] = useState<string | null>()
@@ -27,6 +25,7 @@ export default function AloneRoot({ children, error }: { children: ReactNode; er
     (): Identity => ({ state: 'in', ended: false, alone: true, user: { name: name ?? '', email: '' }, signIn: startAgain, signOut: startAgain, enterShop: startAgain }),
     [name],
   )
+  useStartAgain(name === null)
   if (name === undefined) return <Starting />
   if (name === null) return <LoadFailed error={error} retry={startAgain} />
   return <IdentityContext value={identity}>{children}</IdentityContext>

@@ -1,7 +1,7 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepsATill } from '../alone/keeps-a-till.ts'
 import { unreachable } from '../api/error.ts'
@@ -31,7 +31,10 @@ export type AuthRootProps = {
 export default function AuthRoot({ children, onReturn }: AuthRootProps) {
   const { t } = useTranslation('kit')
   const config = useQuery(publicConfig)
-  if (!config.data && mayOpenAlone() && (config.fetchStatus === 'paused' || config.error?.unreachable)) {
+  // Once alone, alone until the page starts anew: what it asked without a token must not meet a session, nor a sale be cut off.
+  const [alone, setAlone] = useState(false)
+  if (!alone && !config.data && mayOpenAlone() && (config.fetchStatus === 'paused' || config.error?.unreachable)) setAlone(true)
+  if (alone) {
     return <AloneRoot error={unreachable(t('offline.unreachable'), config.error)}>{children}</AloneRoot>
   }
   if (config.error) return <LoadFailed error={config.error} retry={() => void config.refetch()} />
@@ -63,7 +66,8 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     onReturn(`/error?reason=${authReason(error)}`)
   }, [error, onReturn])
 
-  useEffect(() => {
+  // Before the effects of the children, which send the first requests.
+  useLayoutEffect(() => {
     const end = (): void => {
       setEnded(true)
       // Local only: the provider's page is not visited.
@@ -106,7 +110,6 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, user],
   )
 
-  // The transport's headers are set by the effect above: children that fetch come after it.
   if (isLoading) return <Starting />
   return <IdentityContext value={identity}>{children}</IdentityContext>
 }

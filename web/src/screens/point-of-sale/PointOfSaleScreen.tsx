@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSearch } from '@tanstack/react-router'
+import { useStartAgain } from '../../alone/start-again.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { useIdentity } from '../../session/identity.ts'
 import { CloseSession } from './CloseSession.tsx'
 import { CustomerDisplay } from './CustomerDisplay.tsx'
 import { FirstRegister } from './FirstRegister.tsx'
@@ -33,6 +35,10 @@ function OneTab({ status, register, choose }: OneTabProps) {
   const { t } = useTranslation('till')
   const mine = useOnlyTab(register.id)
   const { session } = status
+  const { alone } = useIdentity()
+  // Only the selling screen may hold something that is not kept.
+  const selling = mine === true && session !== null && status.status === 'open'
+  useStartAgain(alone && !selling)
   if (mine === null) return <Waiting />
   if (!mine) {
     return (
