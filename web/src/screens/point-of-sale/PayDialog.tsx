@@ -2,6 +2,7 @@ import type { PaymentType } from '@plantule/contract/orders'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { euros, figure } from '../../ui/format.ts'
@@ -9,6 +10,7 @@ import { TextInput } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Euro } from '../../ui/values.tsx'
 import { linesToSend, type Basket } from './basket.ts'
+import { PayReference } from './PayReference.tsx'
 import { quickCash } from './quick-cash.ts'
 import type { SaleBody } from './storage.ts'
 import type { Shown } from './use-basket.ts'
@@ -31,13 +33,14 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
   const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
   const [typed, setTyped] = useState<number | null>(null)
   const [asking, setAsking] = useState<PaymentType | null>(null)
-  const [reference, setReference] = useState('')
   const [stockReason, setStockReason] = useState('')
   const amount = typed ?? due
   const short = sale.error?.code === 'out_of_stock'
+  const overCredit = sale.error?.code === 'credit_exceeded'
+  const mayOverCredit = useCan('orders.write')
   const frozen = sale.busy || sale.sending !== null
 
-  const bodyOf = (all: Payment[]): SaleBody => ({
+  const bodyOf = (all: Payment[], decided: { overCredit?: boolean } = {}): SaleBody => ({
     uuid: basket.uuid,
     lines: linesToSend(basket),
     discount: basket.discount,
@@ -48,17 +51,21 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     payments: all,
     stockReason: stockReason.trim() || null,
     basketId: basket.basketId,
+    ...decided,
   })
-  const take = (payment_type: PaymentType, cents: number, withReference = ''): void => {
-    const all = [...payments, { payment_type, amount: cents, reference: withReference.trim() }]
+  const take = (payment_type: PaymentType, cents: number, reference = ''): void => {
+    const all = [...payments, { payment_type, amount: cents, reference }]
     setPayments(all)
     setTyped(null)
     setAsking(null)
-    setReference('')
     if (quote.settled && all.reduce((sum, payment) => sum + payment.amount, 0) >= quote.inclCents) sale.send(bodyOf(all))
   }
   const press = (type: PaymentType): void => (referenced.includes(type) ? setAsking(type) : take(type, Math.min(amount, due)))
-  const back = (at: number): void => setPayments(payments.filter((_, index) => index !== at))
+  const back = (at: number): void => {
+    setPayments(payments.filter((_, index) => index !== at))
+    // What was refused may have been this payment.
+    sale.forgetError()
+  }
   const nothing = amount <= 0 && t('pay.nothing')
   const accountReason = !basket.customer?.professional && t('pay.accountText')
   const cut = !alone.connected || alone.opened
@@ -89,6 +96,11 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
         {sale.error && <Text c="red" role="alert">{sale.error.unreachable ? t('unsent.text') : sale.error.message}</Text>}
         {sale.sending !== null ? (
           <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t('unsent.again')}</Button>
+        ) : due <= 0 && overCredit ? (
+          <Stack gap="xs">
+            <Text size="sm">{t(mayOverCredit ? 'pay.overCreditText' : 'pay.overCreditRefused')}</Text>
+            {mayOverCredit && <Button size="lg" busy={sale.busy} onClick={() => sale.send(bodyOf(payments, { overCredit: true }))}>{t('pay.overCredit')}</Button>}
+          </Stack>
         ) : due <= 0 ? (
           <Stack>
             {short && <TextInput label={t('pay.stockReason')} description={t('pay.stockText')} value={stockReason} maxLength={200} onChange={(event) => setStockReason(event.currentTarget.value)} />}
@@ -97,14 +109,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
             </Button>
           </Stack>
         ) : asking ? (
-          <form className={classes.reference} onSubmit={(event) => { event.preventDefault(); take(asking, Math.min(amount, due), reference) }}>
-            <TextInput
-              label={t(asking === 'cheque' ? 'pay.cheque' : 'pay.code', { type: t(`orders:paymentTypes.${asking}`) })}
-              size="lg" ref={(field) => field?.focus()} autoComplete="off" maxLength={100} value={reference} onChange={(event) => setReference(event.currentTarget.value)}
-            />
-            <Button look="quiet" onClick={() => setAsking(null)}>{t('kit:cancel')}</Button>
-            <Button look="main" type="submit" size="lg" disabled={asking !== 'cheque' && reference.trim() === '' && t('pay.codeNeeded')}>{t('pay.take', { amount: euros(Math.min(amount, due)) })}</Button>
-          </form>
+          <PayReference type={asking} cents={Math.min(amount, due)} customerId={basket.customer?.id ?? null} ask={!cut && !training} onTake={take} onBack={() => setAsking(null)} />
         ) : (
           <>
             {accepts('cash') && <section aria-label={t('orders:paymentTypes.cash')}>

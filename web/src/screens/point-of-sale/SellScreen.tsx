@@ -1,6 +1,7 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInit } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { euros, parisDay } from '../../ui/format.ts'
@@ -17,6 +18,7 @@ import { Locked } from './Locked.tsx'
 import { ParkedDialog } from './ParkedDialog.tsx'
 import { priceBasket } from './price-basket.ts'
 import { PayDialog } from './PayDialog.tsx'
+import { isLocked } from './pin.ts'
 import { SearchBar } from './SearchBar.tsx'
 import { SellHeader } from './SellHeader.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -35,6 +37,7 @@ type SellScreenProps = { status: TillStatus; session: Session; register: Registe
 /** Articles at the left, the basket at the right; on a phone one of both at a time. */
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
   const { t } = useTranslation('till')
+  const { session: { id: memberId } } = useInit()
   const { basket: typedBasket, change, clear } = useBasket(register.id)
   const catalogue = useCatalogue(session.fair?.id ?? null)
   const day = parisDay()
@@ -52,7 +55,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [side, setSide] = useState<'articles' | 'basket'>('articles')
   const [done, setDone] = useState<Sold | null>(null)
   const [mailTo, setMailTo] = useState('')
-  const [locked, setLocked] = useState(false)
+  const [locked, setLocked] = useState(() => isLocked(memberId))
   const sale = useSale({
     registerId: register.id, basket, alone,
     onSold: (sold) => {
@@ -117,7 +120,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
       {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} mailTo={mailTo} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
-      {locked && <Locked onOpen={() => setLocked(false)} />}
+      {locked && <Locked connected={alone.connected && !alone.opened} onOpen={() => setLocked(false)} />}
     </div>
   )
 }
