@@ -1,5 +1,5 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
-import { exclOf, type LineTotals, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/money'
+import { exclOf, type LineTotals, type PriceMode, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/money'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -19,26 +19,23 @@ const exemptions = {
   '298quater': 'TVA non applicable, art. 298 quater du CGI (remboursement forfaitaire agricole)',
 } as const
 
-/** Lines, TVA and totals of an order as every priced document shows them: HT, the delivery fee as lines of its own. */
-export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo): Parts & { carriage: Carriage[] } {
+/**
+ * Lines, TVA and totals of an order as priced documents show them, the delivery fee as lines of its own: HT as invoices need
+ * them (EN 16931), or the lines TTC (`shown`), which only an order priced TTC can be shown in.
+ */
+export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo, shown: PriceMode = 'excl'): Parts & { carriage: Carriage[] } {
   const totals = totalsOf(saleOf(order, lines))
   const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => 'E' as const
   const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
     if (!own) throw new Error('every line has totals')
-    return cutByRate(line, own).map((cut) => ({ ...lineOf(order, cut.line, cut.own), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
+    return cutByRate(line, own).map((cut) => ({ ...lineOf(order, cut.line, cut.own, shown), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
   })
-  const fees = totals.delivery.map(
-    (fee): DocumentLine => ({
-      label: 'Livraison',
-      quantity: 1000,
-      unitPrice: fee.exclCents * 100,
-      netCents: fee.exclCents,
-      category: category(fee.rateBp),
-      rateBp: fee.rateBp,
-    }),
-  )
-  const all = [...goods, ...fees, ...freeDelivery(order, totals.rates, category)]
+  const fees = totals.delivery.map(({ rateBp, ...fee }): DocumentLine => {
+    const cents = shown === 'incl' ? fee.netCents : fee.exclCents
+    return { label: 'Livraison', quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp }
+  })
+  const all = [...goods, ...fees, ...freeDelivery(order, totals.rates, category, shown)]
   const exemption = order.charges_tva ? null : exemptions[info.noTvaReason]
   return {
     lines: all,
@@ -82,10 +79,10 @@ function cutByRate(line: Line, { parts, ...own }: LineTotals): Cut[] {
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 
 /** A fee that a code takes off altogether is shown, at nothing. */
-function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rateBp: number) => DocumentLine['category']): DocumentLine[] {
+function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rateBp: number) => DocumentLine['category'], shown: PriceMode): DocumentLine[] {
   const [first] = rates
   if (order.delivery_off_cents === 0 || !first) return []
-  const cents = order.mode === 'incl' ? exclOf(order.delivery_off_cents, first.rateBp) : order.delivery_off_cents
+  const cents = order.mode === 'incl' && shown === 'excl' ? exclOf(order.delivery_off_cents, first.rateBp) : order.delivery_off_cents
   return [
     {
       label: 'Livraison',
@@ -106,12 +103,13 @@ function detailsOf(line: Line): string | null {
   return [held, line.note].filter(Boolean).join(' - ').slice(0, 500) || null
 }
 
-/** A retail line shows HT what its TTC price holds, so that its unit price times its quantity meets its net. */
-function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason'>, line: Line, own: Omit<LineTotals, 'parts'>): Omit<DocumentLine, 'rateBp'> {
+/** Shown HT, a retail line shows what its TTC price holds, so that its unit price times its quantity meets its net. */
+function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason'>, line: Line, own: Omit<LineTotals, 'parts'>, shown: PriceMode): Omit<DocumentLine, 'rateBp'> {
   const reduced = own.discountCents + own.shareCents > 0
   // Its part of the whole order's discount, beyond what codes take off.
   const ofWhole = own.shareCents > line.code_cents
-  const gross = !reduced ? own.exclCents : mode === 'incl' ? Math.max(exclOf(own.grossCents, own.rateBp), own.exclCents) : own.grossCents
+  const net = shown === 'incl' ? own.netCents : own.exclCents
+  const gross = !reduced ? net : mode === 'incl' && shown === 'excl' ? Math.max(exclOf(own.grossCents, own.rateBp), net) : own.grossCents
   return {
     reference: line.reference,
     label: line.label,
@@ -119,9 +117,9 @@ function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason
     details: detailsOf(line),
     quantity: line.quantity * 1000,
     unitPrice: Math.round((gross * 100) / line.quantity),
-    discountCents: gross - own.exclCents,
+    discountCents: gross - net,
     discountLabel: reduced ? ([line.discount_reason, line.code_label, ofWhole ? discount_reason : null].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
-    netCents: own.exclCents,
+    netCents: net,
   }
 }
 

@@ -31,7 +31,9 @@ async function load(ctx: Ctx, id: number) {
     purchaseOrder: order.purchase_order,
     message: order.note || null,
   }
-  return { order, info, common, money: moneyParts(order, lines, info) }
+  // Consumers are told prices TTC (arrêté du 3 décembre 1987, art. 1).
+  const inclTax = order.mode === 'incl' && order.charges_tva && !common.buyer.professional
+  return { order, info, common, money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax } }
 }
 
 export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {

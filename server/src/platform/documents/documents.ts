@@ -22,7 +22,11 @@ const common = z.object({
   message: short(2000),
 })
 
+/** The lines TTC instead of HT: what a consumer reads. */
+const inclTax = z.boolean().default(false)
+
 const priced = common.extend({
+  inclTax,
   allowances: z.array(documentAllowance).max(50).default([]),
   vatGroups: z.array(vatGroup).min(1),
   totals: documentTotals,
@@ -53,6 +57,7 @@ const deliveryNote = common.extend({
   carrier: short(120),
   packages: z.int().positive().nullable().default(null),
   withPrices: z.boolean().default(false),
+  inclTax,
   vatGroups: z.array(vatGroup).default([]),
   allowances: z.array(documentAllowance).max(50).default([]),
   totals: documentTotals.nullable().default(null),

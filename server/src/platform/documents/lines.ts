@@ -22,14 +22,14 @@ export const documentLine = z.object({
   /** In thousandths of the unit: 1500 is 1.5. Negative for what comes back. */
   quantity: z.int(),
   unit: unit.default('piece'),
-  /** Excluding tax, in ten-thousandths of a euro: 45000 is 4.50 €. */
+  /** In ten-thousandths of a euro: 45000 is 4.50 €. Excluding tax, as all that follows, unless the document says `inclTax`. */
   unitPrice: z.int().min(0),
-  /** What the line loses, excluding tax. */
+  /** What the line loses. */
   discountCents: z.int().min(0).default(0),
   discountLabel: z.string().trim().max(120).nullable().default(null),
   category: vatCategory.default('S'),
   rateBp,
-  /** Excluding tax, discount taken off. */
+  /** Discount taken off. */
   netCents: z.int(),
 })
 
@@ -51,7 +51,7 @@ export const vatGroup = z.object({
 })
 
 export const documentTotals = z.object({
-  /** Sum of the lines, excluding tax. */
+  /** Sum of the lines, as they are shown. */
   linesCents: z.int(),
   allowancesCents: z.int().min(0).default(0),
   exclCents: z.int(),
