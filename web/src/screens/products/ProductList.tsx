@@ -10,6 +10,7 @@ import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
+import { useBatchNews } from '../products-batch/use-batch-news.ts'
 import { productColumns } from './columns.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
 import { useProductDialogs } from './use-product-dialogs.tsx'
@@ -25,6 +26,7 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const pathOf = type === 'plant' ? paths.product : paths.otherProduct
   const list = useList(productRoutes.listProducts, { name: `products.${type}`, fixed: { type }, defaults: { sort: 'updated', dir: 'desc' } })
   const filters = useProductFilters()
+  useBatchNews()
   const saving = useSizeSaving()
   const { setPublished, archive, restore } = useBulk()
   const { dialog, batch, labels, past } = useProductDialogs()
