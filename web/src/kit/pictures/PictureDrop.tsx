@@ -4,7 +4,7 @@ import { Progress, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/Button.tsx'
 import classes from './PictureDrop.module.css'
 import { PictureTile, type ShownPicture } from './PictureTile.tsx'
 
@@ -28,6 +28,8 @@ export type PictureDropProps = {
 export function PictureDrop({ pictures, add, reorder, remove, describe, cut, maxBytes = 20_000_000, readOnly = false }: PictureDropProps) {
   const { t } = useTranslation()
   const [sending, setSending] = useState<readonly string[]>([])
+  // They stay in their place until more is sent, for among many files a passing message is soon missed.
+  const [failed, setFailed] = useState<readonly { name: string; reason: string }[]>([])
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
@@ -37,18 +39,19 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, cut, max
   )
 
   const send = async (files: readonly File[]): Promise<void> => {
+    const fail = (name: string, reason: string): void => setFailed((before) => [...before, { name, reason }])
+    setFailed([])
     for (const file of files) {
       const reason = !accepted.includes(file.type) ? t('pictures.wrongType') : file.size > maxBytes ? t('pictures.tooLarge') : undefined
       if (reason) {
-        showToast({ tone: 'error', text: t('pictures.failed', { name: file.name, reason }) })
+        fail(file.name, reason)
         continue
       }
       setSending((names) => [...names, file.name])
       try {
         await add(file)
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
-        showToast({ tone: 'error', text: t('pictures.failed', { name: file.name, reason: why }) })
+        fail(file.name, error instanceof Error ? error.message : String(error))
       }
       setSending((names) => names.filter((name) => name !== file.name))
     }
@@ -111,6 +114,14 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, cut, max
           <Progress value={100} animated size="xs" aria-label={t('pictures.sending', { name })} />
         </div>
       ))}
+      {failed.length > 0 && (
+        <div role="alert" className={classes.failed}>
+          <ul>
+            {failed.map(({ name, reason }, index) => <li key={index}>{t('pictures.failed', { name, reason })}</li>)}
+          </ul>
+          <Button look="quiet" onClick={() => setFailed([])}>{t('close')}</Button>
+        </div>
+      )}
       {!readOnly && (
         <div className={classes.drop}>
           <IconPhotoPlus size={26} stroke={1.5} aria-hidden />
