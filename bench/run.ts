@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   import: async () => (await import('./import.ts')).run(),
   taxa: async () => (await import('./taxa.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
+  visitors: async () => (await import('./visitors.ts')).run(),
   web: async () => (await import('./web.ts')).run(),
 }
 

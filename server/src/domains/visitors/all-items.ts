@@ -5,6 +5,8 @@ import { visible } from '../catalogue/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { publicPrices } from './public-prices.ts'
 
+export type AllItems = { items: PublicItem[]; packs: PublicPack[] }
+
 /** As many as a visitor's browser keeps for its own search. */
 const ALL = 50_000
 const FOUND = 50
@@ -19,14 +21,14 @@ const allFaces = {
 }
 
 /** What visitors may buy, by name: sizes of published products, and packs; with `q` those that answer to it, best first. */
-export async function searchAllItems(ctx: Ctx, q: string): Promise<{ items: PublicItem[]; packs: PublicPack[] }> {
+export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
   const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
-  const face = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
+  const picture = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
-      coalesce(l.available > 0 or l.backorder, false) as "inStock", ${face.key} as "imageKey"
+      coalesce(l.available > 0 or l.backorder, false) as "inStock", ${picture.key} as "imageKey"
     from product p ${found} join subproduct s on s.product_id = p.id and s.archived_at is null
-    left join stock_level l on l.subproduct_id = s.id ${face.joins}
+    left join stock_level l on l.subproduct_id = s.id ${picture.joins}
     where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
   const { rows: shown } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" from pack k
