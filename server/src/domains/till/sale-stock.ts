@@ -21,19 +21,19 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
  * Takes a sale out of stock. With a reason, what stock lacks is put in first as a correction: the plant stands on the
  * counter, so the count was wrong. Answers what was short. Throws `out_of_stock` with what is short.
  */
-export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly Shortage[]> {
+export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly (Shortage & { label: string })[]> {
   const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
   const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)
-  if (short.length === 0) return short
+  if (short.length === 0) return []
   if (!reason) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
   const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
   await putBack(ctx, missing, { ...ticket, reason }, 'correction')
   const still = await takeOut(ctx, wanted, source)
   if (still.length > 0) throw new Error('stock was locked and filled up')
-  return short
+  return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }
 
 /** Plants come back from a buyer: to the nursery, or at a fair to its stand. */

@@ -118,6 +118,7 @@ test('what became wrong meanwhile is sold as it was paid, and told: stock, a spe
   expect(await issuesOf(shop)).toEqual(['late 1', 'late 2', 'stock 2', 'voucher 2'])
   const { issues } = await shop.ok(routes.offlineReport)
   expect(issues.find(({ kind }) => kind === 'voucher')?.details).toMatchObject({ askedCents: 900, takenCents: 100 })
+  expect(issues.find(({ kind }) => kind === 'stock')?.details).toMatchObject({ missing: [{ label: 'Lavande', wanted: 2, available: 1 }] })
 })
 
 test('closing warns about a device that says nothing, and a device can be declared lost', async () => {
