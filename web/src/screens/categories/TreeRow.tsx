@@ -29,12 +29,13 @@ const focus = (field: HTMLInputElement | null): void => field?.focus()
 
 export function TreeRow({ node, folded, readOnly, verbs, onFold, onAdd, onStep, onKeyDown, children }: TreeRowProps) {
   const { t } = useTranslation('categories')
-  const [renaming, setRenaming] = useState<string | null>(null)
+  const [editing, setEditing] = useState<{ field: 'name' | 'url'; text: string } | null>(null)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: node.id, disabled: readOnly })
-  const rename = (): void => {
-    const name = renaming?.trim()
-    setRenaming(null)
-    if (name && name !== node.name) void verbs.change(node, { name })
+  const edit = (field: 'name' | 'url') => (): void => setEditing({ field, text: node[field] })
+  const finish = async (): Promise<void> => {
+    const text = editing?.text.trim()
+    // What was refused stays to be mended.
+    if (!editing || !text || text === node[editing.field] || (await verbs.change(node, { [editing.field]: text }))) setEditing(null)
   }
   const hasChildren = node.children.length > 0
   return (
@@ -67,23 +68,23 @@ export function TreeRow({ node, folded, readOnly, verbs, onFold, onAdd, onStep, 
         ) : (
           <span className={classes.fold} />
         )}
-        {renaming === null ? (
-          <UnstyledButton className={classes.name} disabled={readOnly} onClick={() => setRenaming(node.name)} title={readOnly ? undefined : t('rename')}>
+        {editing === null ? (
+          <UnstyledButton className={classes.name} disabled={readOnly} onClick={edit('name')} title={readOnly ? undefined : t('rename')}>
             {node.name}
           </UnstyledButton>
         ) : (
           <TextInput
             size="xs"
             flex={1}
-            aria-label={t('nameOf', { name: node.name })}
+            aria-label={t(editing.field === 'name' ? 'nameOf' : 'addressOf', { name: node.name })}
             ref={focus}
-            maxLength={120}
-            value={renaming}
-            onChange={(event) => setRenaming(event.currentTarget.value)}
-            onBlur={rename}
+            maxLength={editing.field === 'name' ? 120 : 140}
+            value={editing.text}
+            onChange={(event) => setEditing({ ...editing, text: event.currentTarget.value })}
+            onBlur={() => void finish()}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') rename()
-              if (event.key === 'Escape') setRenaming(null)
+              if (event.key === 'Enter') event.currentTarget.blur()
+              if (event.key === 'Escape') setEditing(null)
             }}
           />
         )}
@@ -97,7 +98,8 @@ export function TreeRow({ node, folded, readOnly, verbs, onFold, onAdd, onStep, 
           <ActionMenu
             label={t('actions', { name: node.name })}
             actions={[
-              { label: t('rename'), run: () => setRenaming(node.name) },
+              { label: t('rename'), run: edit('name') },
+              { label: t('changeAddress'), run: edit('url') },
               { label: t('seeProducts'), to: `${paths.products}?category=${node.id}` },
               { label: node.published ? t('hide') : t('show'), run: () => void verbs.change(node, { published: !node.published }) },
               { label: t('up'), mark: 'Alt ↑', run: () => onStep(-1) },
