@@ -68,7 +68,8 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   })
   const sold = done && ('ticket' in done ? done.ticket : done.alone.sale)
   useDisplay({ basket, quote, done: sold && { ...sold, address: alone.addressOf(sold.uuid) } })
-  const closed = opened === null && line === null && done === null && !locked && sale.sending === null
+  const atRest = opened === null && line === null && done === null && sale.sending === null
+  const closed = atRest && !locked
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
   // The same function each time: a scan must not draw every tile anew.
@@ -93,7 +94,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={() => setLocked(true)} />
       {session.training && <p className={classes.training} role="status">{t('training.banner')}</p>}
       {dated && <p className={classes.overdue} role="status">{t('overdue', { number: session.number })}</p>}
-      <AloneNotice alone={alone} idle={closed && pieces === 0} />
+      <AloneNotice alone={alone} idle={atRest && pieces === 0} />
       <section className={classes.articles} aria-label={t('articles')}>
         <SearchBar
           inputRef={searchRef}

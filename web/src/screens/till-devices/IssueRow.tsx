@@ -4,41 +4,43 @@ import { Button } from '../../ui/Button.tsx'
 import { euros, moment } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { refusedTicket } from './refused-ticket.ts'
 
-const words = ['from', 'to', 'code', 'joined', 'labels', 'message', 'number'] as const
-type Words = Record<(typeof words)[number] | 'missing' | 'pieces' | 'asked' | 'taken' | 'minutes', string>
+const words = ['code', 'joined', 'labels', 'message', 'number', 'missing'] as const
+type Short = { label?: string; wanted: number; available: number }
 
-/** The issue's figures as its sentence says them. */
-function wordsOf({ details }: OfflineIssue): Words {
-  const { askedCents, takenCents, missing, aheadSeconds } = details
+/** What happened, in one sentence with its figures. */
+export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue }) {
+  const { t } = useTranslation('tillOffline')
   const text = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
-  return {
+  const [asked, taken] = [Number(details['askedCents'] ?? 0), Number(details['takenCents'] ?? 0)]
+  // The server writes each kind's details (till/offline/fold.ts).
+  const short = kind === 'stock' ? (details['missing'] as Short[]) : []
+  return t(`issues.texts.${kind}`, {
     // One entry for each of these names.
     ...(Object.fromEntries(words.map((name) => [name, text(details[name])])) as Record<(typeof words)[number], string>),
-    missing: text(missing),
-    pieces: String(Array.isArray(missing) ? missing.reduce((sum: number, each) => sum + shortOf(each), 0) : ''),
-    asked: euros(Number(askedCents ?? 0)),
-    taken: euros(Number(takenCents ?? 0)),
-    minutes: String(Math.round(Number(aheadSeconds ?? 0) / 60)),
-  }
-}
-
-function shortOf(each: unknown): number {
-  const { wanted, available } = each as { wanted: number; available: number }
-  return wanted - available
+    range: details['from'] === details['to'] ? text(details['from']) : t('issues.range', { from: text(details['from']), to: text(details['to']) }),
+    short: short.map((each) => t('issues.shortItem', { ...each, label: each.label ?? '', available: Math.max(each.available, 0) })).join(', '),
+    asked: euros(asked),
+    taken: euros(taken),
+    lacking: euros(asked - taken),
+    minutes: String(Math.round(Number(details['aheadSeconds'] ?? 0) / 60)),
+  })
 }
 
 export function IssueRow({ issue, settle }: { issue: OfflineIssue; settle?: () => void }) {
   const { t } = useTranslation('tillOffline')
-  const number = issue.number ?? (typeof issue.details['number'] === 'string' ? issue.details['number'] : null)
+  const refused = refusedTicket(issue.details['content'])
+  const number = issue.number ?? refused?.number ?? (typeof issue.details['number'] === 'string' ? issue.details['number'] : null)
   return (
-    <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
-      <Stack gap={2}>
+    <Group justify="space-between" gap="sm" align="flex-start">
+      <Stack gap={2} flex="1 1 18rem">
         <Group gap="xs">
           <Pill tone={issue.settledAt ? 'calm' : 'attention'}>{t(`issues.kinds.${issue.kind}`)}</Pill>
           <Text size="sm" c="dimmed">{issue.device} · {moment(issue.at)}</Text>
         </Group>
-        <Text>{number && <b>{t('issues.ticket', { number })} · </b>}{t(`issues.texts.${issue.kind}`, wordsOf(issue))}</Text>
+        <Text>{number && <b>{t('issues.ticket', { number })} · </b>}<IssueText issue={issue} /></Text>
+        {refused && <Text size="sm">{moment(refused.at)} · {refused.lines.map(({ label, quantity }) => `${quantity} × ${label}`).join(', ')} · <b>{euros(refused.inclCents)}</b></Text>}
         {issue.settledAt && <Text size="sm" c="dimmed">{t('issues.settled', { name: issue.settledBy ?? '', at: moment(issue.settledAt) })} : {issue.note}</Text>}
       </Stack>
       {settle && <Button size="xs" onClick={settle}>{t('issues.settle')}</Button>}

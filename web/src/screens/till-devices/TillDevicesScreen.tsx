@@ -14,10 +14,11 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { useNews } from '../../shell/live.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { moment } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
-import { IssueRow } from './IssueRow.tsx'
+import { IssueRow, IssueText } from './IssueRow.tsx'
 
 const stale = [tillOfflineRoutes.offlineReport]
 type Asked = { issue: OfflineIssue } | { device: TillDevice }
@@ -52,7 +53,7 @@ export default function TillDevicesScreen() {
       {data.devices.length === 0 ? (
         <EmptyState icon={<IconDeviceTablet size={32} stroke={1.5} />} title={t('devices.none')} text={t('devices.noneText')} />
       ) : (
-        <Panel title={t('devices.name')}>
+        <Panel title={t('devices.list')}>
           <Stack gap="md">
             {data.devices.map((device) => <DeviceRow key={device.id} device={device} {...(maySettle && { lose: () => setAsked({ device }) })} />)}
           </Stack>
@@ -71,7 +72,8 @@ export default function TillDevicesScreen() {
         >
           {({ control }) => (
             <>
-              {'device' in asked && <Text>{t('devices.loseText')}</Text>}
+              {'issue' in asked && <Text><IssueText issue={asked.issue} /></Text>}
+              {'device' in asked && <Text>{t('devices.loseText', { at: moment(asked.device.seenAt) })}</Text>}
               <LongTextField control={control} name="note" label={t('issue' in asked ? 'issues.note' : 'devices.note')} required />
             </>
           )}
