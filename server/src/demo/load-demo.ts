@@ -42,13 +42,14 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)
-  await fillLife(ctx, staff)
   await fillSlots(ctx)
   await fillTill(ctx, staff)
   await fillFairs(ctx, staff)
   await fillTracking(ctx)
-  await fillCards(ctx)
   await fillOddities({ ...ctx, tell: async () => undefined })
+  // Late, so that the dashboard's latest deeds are those of orders.
+  await fillLife(ctx, staff)
+  await fillCards(ctx)
   for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
