@@ -27,7 +27,10 @@ export function useCategories() {
       await work()
       return true
     } catch (error) {
-      showError(error)
+      // A line of the tree has no place for what is wrong with its one field.
+      const wrong = error instanceof ApiError ? error.problem.errors?.[0]?.message : undefined
+      if (wrong) showToast({ tone: 'error', text: wrong })
+      else showError(error)
       return false
     } finally {
       await refresh(client, stale)
