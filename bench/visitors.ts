@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { searchAllItems } from '../server/src/domains/visitors/all-items.ts'
 import { categoryProducts } from '../server/src/domains/visitors/category-page.ts'
 import { allItems } from '../server/src/domains/visitors/keep-all-items.ts'
@@ -10,19 +9,24 @@ const ROUNDS = 7
 /** What anybody may ask without a token, of 10,000 products in 30,000 sizes with a promotion that runs: medians in milliseconds. */
 export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> => benchShop(scale, measure)
 
-async function measure({ shop, pools }: Bench): Promise<Figures> {
-  const categoryId = await shop(async (ctx) => {
-    await sql`insert into subproduct (shop_id, product_id, reference, label, price_cents, weight_g, min_stock, idx)
-      select ${ctx.shopId}, id, reference || '-3', 'C10', 2990, 900, 5, 3 from product`.execute(ctx.db)
-    const { rows } = await sql<{ id: number }>`insert into category (shop_id, name, slug, level, published)
-      values (${ctx.shopId}, 'Arbustes', 'arbustes', 1, true) returning id`.execute(ctx.db)
-    const id = rows[0]?.id ?? 0
-    await sql`insert into product_category (shop_id, product_id, category_id) select ${ctx.shopId}, id, ${id} from product where id % 2 = 0`.execute(ctx.db)
-    await sql`insert into decreasing_price (shop_id, kind, name, unit, mode, scope, category_id, tiers, first_day, last_day)
-      values (${ctx.shopId}, 'promotion', 'Foire', 'percent', 'incl', 'category', ${id}, '[{"fromQuantity":1,"value":1000}]', current_date - 2, current_date + 9)`.execute(ctx.db)
-    return id
-  })
-  await pools.owner.query('analyze')
+async function measure({ shop, shopId, pools: { owner } }: Bench): Promise<Figures> {
+  await owner.query(
+    `insert into subproduct (shop_id, product_id, reference, label, price_cents, weight_g, min_stock, idx)
+     select shop_id, id, reference || '-3', 'C10', 2990, 900, 5, 3 from product where shop_id = $1`,
+    [shopId],
+  )
+  const made = await owner.query<{ id: number }>(
+    `insert into category (shop_id, name, slug, level, published) values ($1, 'Arbustes', 'arbustes', 1, true) returning id`,
+    [shopId],
+  )
+  const categoryId = made.rows[0]?.id ?? 0
+  await owner.query('insert into product_category (shop_id, product_id, category_id) select shop_id, id, $2 from product where shop_id = $1 and id % 2 = 0', [shopId, categoryId])
+  await owner.query(
+    `insert into decreasing_price (shop_id, kind, name, unit, mode, scope, category_id, tiers, first_day, last_day)
+     values ($1, 'promotion', 'Foire', 'percent', 'incl', 'category', $2, '[{"fromQuantity":1,"value":1000}]', current_date - 2, current_date + 9)`,
+    [shopId, categoryId],
+  )
+  await owner.query('analyze')
   const median = async (work: (ctx: Parameters<Parameters<Bench['shop']>[0]>[0]) => Promise<unknown>): Promise<number> => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
