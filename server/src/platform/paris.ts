@@ -32,3 +32,6 @@ export function parisMidnight(day: string): Date {
   const summer = new Date(utc - 2 * HOUR)
   return parisDay(summer) === day ? summer : new Date(utc - HOUR)
 }
+
+/** `2026-11-21` to `21/11/2026`, for what people read. */
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/')

@@ -4,7 +4,7 @@ import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { euros } from '../../platform/euros.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import { parisDay } from '../../platform/paris.ts'
+import { frenchDay, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { shopOnRoll, software } from '../fiscal/index.ts'
 import { currentShop } from '../shops/index.ts'
@@ -14,7 +14,6 @@ type Row = [string, string]
 type Section = { title: string; rows: Row[] }
 
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
-const frenchDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** On the till's own roll, unsealed: the sealed record is the link of the payment chain. */
 async function paper(ctx: Ctx, title: string, number: string, at: Date, sections: Section[]): Promise<FileReply> {

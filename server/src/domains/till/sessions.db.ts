@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Register } from '@plantule/contract/till'
 import type { TillRegister, TillSession } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { parisDay } from '../../platform/paris.ts'
+import { frenchDay, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 
 export type SessionRow = Selectable<TillSession>
@@ -79,7 +79,7 @@ export async function saleStart(ctx: Ctx, registerId: number | null, uuid: strin
 
 /** Throws `session_other_day`. */
 export function refuseOtherDay(ctx: Ctx, session: SessionRow): void {
-  if (session.day !== parisDay(ctx.now)) throw new Refused('session_other_day', { number: session.number, day: session.day })
+  if (session.day !== parisDay(ctx.now)) throw new Refused('session_other_day', { number: session.number, day: frenchDay(session.day) })
 }
 
 /** Locks a session against sales and other closings. Throws `not_found`. */

@@ -52,7 +52,7 @@ describe('a session', () => {
     const tomorrow = new Date(Date.now() + 86_400_000)
     const input = { ...saleBody(), registerId, discount: null, discountReason: null, customerId: null, priceProfileId: null, stockReason: null, basketId: null }
     const late = shop.inShop((ctx) => createSale({ ...ctx, now: tomorrow }, input as never))
-    await expect(late).rejects.toMatchObject({ code: 'session_other_day' })
+    await expect(late).rejects.toMatchObject({ code: 'session_other_day', details: { day: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) } })
   })
 })
 

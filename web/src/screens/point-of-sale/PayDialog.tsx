@@ -5,7 +5,7 @@ import { FigureInput } from '../../kit/fields/FigureInput.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { euros, figure } from '../../ui/format.ts'
+import { euros, ungrouped } from '../../ui/format.ts'
 import { TextInput } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Euro } from '../../ui/values.tsx'
@@ -133,7 +133,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
               </div>
             </section>
             <div className={classes.reference}>
-              <FigureInput label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="md" value={typed} placeholder={figure(due / 100, 2)} onChange={setTyped} />
+              <FigureInput label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="md" value={typed} placeholder={ungrouped(due / 100, 2)} onChange={setTyped} />
               {accepts('cash') && <Button size="md" disabled={typed === null && t('pay.nothing')} onClick={() => typed !== null && typed > 0 && take('cash', typed)}>{t('pay.inCash')}</Button>}
             </div>
           </>
