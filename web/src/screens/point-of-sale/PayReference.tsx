@@ -11,6 +11,8 @@ import { TextInput } from '../../ui/inputs.ts'
 import classes from './Pay.module.css'
 
 const NOBODY = -1
+/** A customer waits: an answer that takes longer counts as none. */
+const ANSWER_MS = 4_000
 
 type PayReferenceProps = {
   type: PaymentType
@@ -31,17 +33,18 @@ export function PayReference({ type, cents, customerId, ask, onTake, onBack }: P
   const cheque = type === 'cheque'
   const check = async (): Promise<void> => {
     const code = normalCode(reference)
+    const late = AbortSignal.timeout(ANSWER_MS)
     setBusy(true)
     try {
-      const found = await call(codesRoutes.checkCode, { params: { code, userId: customerId ?? NOBODY }, query: {} })
+      const found = await call(codesRoutes.checkCode, { params: { code, userId: customerId ?? NOBODY }, query: {} }, { signal: late })
       if (found.type === 'discount') return setFault(t('pay.isDiscount'))
       // Its kind is known by its code: which of both keys was pressed does not matter.
       onTake(found.type, Math.min(cents, found.balanceCents), found.code)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       // Without an answer the sale itself finds out, as it does for a device alone.
-      if (error.unreachable) onTake(type, cents, code)
-      else setFault(error.message)
+      if (late.aborted || (error instanceof ApiError && error.unreachable)) return onTake(type, cents, code)
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
     } finally {
       setBusy(false)
     }
