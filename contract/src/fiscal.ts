@@ -100,7 +100,8 @@ export const Attestation = z.object({
   client: z.object({ name: z.string(), siret: z.string(), line1: z.string(), postcode: z.string(), city: z.string() }),
   usedSince: day.nullable(),
   issuedOn: day,
-  conditions: z.array(z.string()),
+  /** The four of the law, with how the software meets each. */
+  conditions: z.array(z.object({ name: z.string(), how: z.string() })),
   covered: z.array(z.string()),
   excluded: z.array(z.string()),
 })
@@ -143,5 +144,8 @@ export const fiscalRoutes = {
   }),
   attestation: route({
     method: 'GET', path: '/fiscal/attestation', summary: "What the publisher attests for this client and version", permission: 'till.read', response: Attestation,
+  }),
+  attestationPdf: route({
+    method: 'GET', path: '/fiscal/attestation/pdf', summary: 'The attestation, to be signed by the publisher and the user', permission: 'till.read', response: 'pdf',
   }),
 }

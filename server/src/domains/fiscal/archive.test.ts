@@ -65,7 +65,11 @@ test('an archive holds every link, is verified, and shows any change', async () 
   expect((await verifyArchive(path, createSecretKey(randomBytes(32)))).ok).toBe(false)
   const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('chain').where('kind', '=', 'archive').execute())
   expect(links.map((link) => link.chain).sort()).toEqual(['archive', 'journal_event'])
-  expect((await shop.ok(fiscalRoutes.attestation)).covered.length).toBeGreaterThan(3)
+  const attested = await shop.ok(fiscalRoutes.attestation)
+  expect(attested.covered.length).toBeGreaterThan(3)
+  expect(attested.conditions.map(({ name }) => name)).toEqual(['Inaltérabilité', 'Sécurisation', 'Conservation', 'Archivage'])
+  const pdf = await shop.ok(fiscalRoutes.attestationPdf)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a database that was set back is noticed at the next start, and told in the journal', async () => {

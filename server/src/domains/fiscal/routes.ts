@@ -4,6 +4,7 @@ import { listClosures, searchClosures } from './closures.db.ts'
 import { listJournal } from './list-journal.ts'
 import { startArchive } from './archive.ts'
 import { attestation } from './attestation.ts'
+import { attestationPdf } from './attestation-pdf.ts'
 import { checkFiscal } from './check-fiscal.ts'
 import { zTicketPdf } from './z-ticket-pdf.ts'
 
@@ -15,4 +16,5 @@ export const routes = handle(fiscalRoutes, {
   fiscalJournal: (ctx, { params }) => listJournal(ctx, params.page),
   archiveFiscal: startArchive,
   attestation,
+  attestationPdf: (ctx) => attestationPdf(ctx),
 })

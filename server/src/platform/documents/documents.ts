@@ -4,7 +4,7 @@ import { documentAllowance, documentLine, documentTotals, vatGroup } from './lin
 import { buyer, seller } from './parties.ts'
 import { preparationDocument } from './preparation-document.ts'
 import { catalog, labels } from './print-documents.ts'
-import { refundReceipt, ticketDocument, zTicketDocument } from './till-documents.ts'
+import { attestationDocument, refundReceipt, ticketDocument, zTicketDocument } from './till-documents.ts'
 
 const short = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
 
@@ -128,6 +128,7 @@ export const documents = {
   'refund-receipt': refundReceipt,
   ticket: ticketDocument,
   'z-ticket': zTicketDocument,
+  attestation: attestationDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -80,3 +80,29 @@ export const refundReceipt = z.object({
   signature: line(10).nullable(),
   software: line(60),
 })
+
+const factRow = z.tuple([z.string().max(60), z.string().max(300)])
+
+/** Attestation of a till towards the tax office: a part of the publisher, a part of the user. */
+export const attestationDocument = z.object({
+  locale: z.literal('fr').default('fr'),
+  title: z.string().min(1).max(200),
+  software: z.string().min(1).max(60),
+  law: z.string().max(300),
+  parts: z
+    .array(
+      z.object({
+        title: z.string().min(1).max(120),
+        text: z.string().max(1000),
+        facts: z.array(factRow).max(12),
+        sections: z.array(z.object({ title: z.string().max(120), items: z.array(z.string().max(400)).max(20) })).max(6),
+        /** Who signs, and what he writes by hand. */
+        sign: z.string().max(120),
+        signHow: z.string().max(300),
+      }),
+    )
+    .min(1)
+    .max(4),
+  warning: z.string().max(500),
+  footer: z.string().max(200),
+})

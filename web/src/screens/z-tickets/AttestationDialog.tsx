@@ -1,6 +1,7 @@
 import { fiscalRoutes } from '@plantule/contract/fiscal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
 import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
@@ -8,12 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { shortDay } from '../../ui/format.ts'
 import { Group, List, Stack, Text, Title } from '../../ui/layout.ts'
+import { showError } from '../../ui/toast.ts'
 
 /** What the publisher attests for this shop and this version of the till (CGI art. 286 I 3° bis). */
 export function AttestationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('till')
   const { data, error, refetch } = useQuery(read(fiscalRoutes.attestation, {}))
-  const parts = data && [{ title: t('attestation.conditions'), items: data.conditions }, { title: t('attestation.covered'), items: data.covered }, { title: t('attestation.excluded'), items: data.excluded }]
+  const parts = data && [{ title: t('attestation.conditions'), items: data.conditions.map(({ name, how }) => `${name} : ${how}`) }, { title: t('attestation.covered'), items: data.covered }, { title: t('attestation.excluded'), items: data.excluded }]
   return (
     <Dialog title={t('z.attestation')} size="xl" onClose={onClose}>
       {error ? <LoadFailed error={error} retry={() => void refetch()} /> : !data || !parts ? <Waiting /> : (
@@ -26,7 +28,7 @@ export function AttestationDialog({ onClose }: { onClose: () => void }) {
               <List size="sm">{items.map((item) => <List.Item key={item}>{item}</List.Item>)}</List>
             </div>
           ))}
-          <Group className="no-print" justify="flex-end"><Button onClick={() => window.print()}>{t('attestation.print')}</Button></Group>
+          <Group justify="flex-end"><Button onClick={() => void openFile(fiscalRoutes.attestationPdf, {}).catch(showError)}>{t('attestation.pdf')}</Button></Group>
         </Stack>
       )}
     </Dialog>
