@@ -34,8 +34,10 @@ export function openPools(owner: pg.ClientConfig, sizes: Sizes = { app: 20, prov
       // The hosted owner may hold other options: the role comes last and wins.
       options: [owner.options, role && `-c role=${role}`].filter(Boolean).join(' ') || undefined,
     })
-    // An idle connection that the server closed is replaced at the next use; without a listener it would end the process.
+    // A connection that the server closed is replaced at the next use, and the statements on it fail; without a listener,
+    // which the pool itself takes off a connection at work, the process would end.
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
   return {
