@@ -11,7 +11,7 @@ export function Panel({ title, text, actions, children, padded = true, id }: Pan
     <section className={classes.panel} aria-labelledby={title ? heading : undefined} id={id}>
       {title && (
         <header className={classes.head}>
-          <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Group justify="space-between" gap="sm">
             <Title order={2} id={heading}>
               {title}
             </Title>
