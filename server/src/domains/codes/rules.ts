@@ -2,6 +2,7 @@ import type { Scope } from '@plantule/contract/codes'
 import type { VoucherStatus } from '@plantule/contract/vouchers'
 import type { Selectable } from 'kysely'
 import type { DiscountCode as CodeRow, Voucher as VoucherRow } from '../../db/tables.gen.ts'
+import { frenchDay } from '../../platform/paris.ts'
 
 export type Discount = Selectable<CodeRow>
 export type Voucher = Selectable<VoucherRow>
@@ -9,7 +10,6 @@ export type Voucher = Selectable<VoucherRow>
 /** Why a code is refused: a key of the error catalogue, with what its sentence names. */
 export type Fault = { code: string; details: Record<string, unknown> }
 
-export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
 export type Asking = {
   day: string
   /** Null: nobody known. */
