@@ -143,7 +143,7 @@ export function sellerOf(info: InvoicingInfo): Seller {
     address: { lines: [info.line1, info.line2].filter(Boolean), postcode: info.postcode, city: info.city, country: info.country },
     siren: info.siren,
     siret: info.siret || null,
-    rcs: info.rcsTown ? `RCS ${info.rcsTown} ${info.siren}` : null,
+    rcs: info.rcsTown ? `RCS ${info.rcsTown} ${info.siren.replace(/(\d{3})(?=\d)/g, '$1 ')}` : null,
     vatId: info.vatNumber || null,
     iban: info.iban || null,
     bic: info.bic || null,
