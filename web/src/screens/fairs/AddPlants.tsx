@@ -1,10 +1,8 @@
 import { imageUrl } from '@plantule/contract/library'
-import { IconBarcode, IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { signal } from '../../kit/scan/signal.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/inputs.ts'
 import { Text } from '../../ui/layout.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -12,7 +10,6 @@ import { readTimes, type Article } from '../point-of-sale/basket.ts'
 import type { Finder } from '../point-of-sale/finder.ts'
 import classes from './Fairs.module.css'
 
-const CameraScan = lazy(async () => ({ default: (await import('../../kit/scan/CameraScan.tsx')).CameraScan }))
 const SHOWN = 6
 
 /** Scan, type or film a plant: a whole code adds at once, a name gives a choice; `12*` before it takes twelve. */
@@ -47,29 +44,16 @@ export function AddPlants({ finder, onAdd }: { finder: Finder; onAdd: (article: 
   }
   return (
     <>
-      <div className={classes.add}>
-        <TextInput
-          ref={field}
-          className={classes.code}
-          size="lg"
-          type="search"
-          label={t('add.label')}
-          placeholder={t('add.hint')}
-          leftSection={<IconBarcode size={22} aria-hidden />}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            enter()
-          }}
-        />
-        <IconButton label={t('add.camera')} look="plain" size={50} pressed={camera} onClick={() => setCamera(!camera)}><IconCamera size={22} /></IconButton>
-      </div>
-      {camera && <Suspense><CameraScan onCode={(code) => { if (!take(code, 1)) showToast({ tone: 'error', text: t('add.nothing', { text: code }) }) }} /></Suspense>}
+      <ScanField
+        inputRef={field}
+        label={t('add.label')}
+        labelled
+        hint={t('add.hint')}
+        typed={typed}
+        onTyped={setTyped}
+        onEnter={enter}
+        onSeen={(code) => { if (!take(code, 1)) showToast({ tone: 'error', text: t('add.nothing', { text: code }) }) }}
+      />
       {choice.length > 0 && (
         <div className={classes.choice} role="group" aria-label={t('add.choice')}>
           {choice.map((article) => (

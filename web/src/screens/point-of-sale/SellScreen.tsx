@@ -1,12 +1,12 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../session/session.ts'
-import { showToast } from '../../ui/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { euros, parisDay } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
+import { Articles } from './Articles.tsx'
 import { added, piecesOf, type Article } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
@@ -19,11 +19,10 @@ import { ParkedDialog } from './ParkedDialog.tsx'
 import { priceBasket } from './price-basket.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { isLocked } from './pin.ts'
-import { SearchBar } from './SearchBar.tsx'
 import { SellHeader } from './SellHeader.tsx'
-import { Tiles } from './Tiles.tsx'
 import { TicketsDialog } from './TicketsDialog.tsx'
 import { Unsent } from './Unsent.tsx'
+import { sendEvents, tellJournal } from './tell-journal.ts'
 import { useAlone } from './use-alone.ts'
 import { useBasket, useQuote } from './use-basket.ts'
 import { useSale, type Sold } from './use-sale.ts'
@@ -45,10 +44,6 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const alone = useAlone({ status, session, register, catalogue: catalogue.kept })
   const quote = useQuote(basket, alone.connected && !alone.opened)
   const searchRef = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  // A scanner types faster than tiles are drawn: they follow when it has finished.
-  const sought = useDeferredValue(typed)
-  const [category, setCategory] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const [line, setLine] = useState<string | null>(null)
   const [ticketNumber, setTicketNumber] = useState('')
@@ -56,6 +51,12 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [done, setDone] = useState<Sold | null>(null)
   const [mailTo, setMailTo] = useState('')
   const [locked, setLocked] = useState(() => isLocked(memberId))
+  useEffect(() => {
+    if (!locked) tellJournal(register.id, { event: 'login' })
+  }, [locked, register.id])
+  useEffect(() => {
+    if (alone.connected) void sendEvents(register.id)
+  }, [alone.connected, register.id])
   const sale = useSale({
     registerId: register.id, basket, alone,
     onSold: (sold) => {
@@ -72,16 +73,20 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const closed = atRest && !locked
   useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
 
-  // The same function each time: a scan must not draw every tile anew.
-  const add = useCallback((item: Article, times = 1): void => {
-    change((before) => added(before, item, times))
-    setTyped('')
-  }, [change])
+  // The same functions each time: a scan must not draw every tile anew.
+  const add = useCallback((item: Article, times = 1): void => change((before) => added(before, item, times)), [change])
   const askFree = useCallback(() => setOpened('free'), [])
-  const showTicket = (number: string): void => {
-    setTyped('')
+  const showTicket = useCallback((number: string): void => {
     setTicketNumber(number)
     setOpened('tickets')
+  }, [])
+  const lock = (): void => {
+    tellJournal(register.id, { event: 'logout' })
+    setLocked(true)
+  }
+  const drop = (): void => {
+    tellJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.inclCents })
+    clear()
   }
   const next = (): void => {
     setDone(null)
@@ -91,23 +96,12 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const dated = session.overdue
   return (
     <div className={classes.till} data-side={side}>
-      <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={() => setLocked(true)} />
+      <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
       {session.training && <p className={classes.training} role="status">{t('training.banner')}</p>}
       {dated && <p className={classes.overdue} role="status">{t('overdue', { number: session.number })}</p>}
       <AloneNotice alone={alone} idle={atRest && pieces === 0} />
-      <section className={classes.articles} aria-label={t('articles')}>
-        <SearchBar
-          inputRef={searchRef}
-          typed={typed}
-          onTyped={setTyped}
-          finder={catalogue.finder}
-          onPick={add}
-          onTicket={showTicket}
-          onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
-        />
-        <Tiles catalogue={catalogue} sold={alone.sold} typed={sought} category={category} onCategory={setCategory} onPick={add} onFree={askFree} />
-      </section>
-      <BasketPanel basket={basket} quote={quote} change={change} clear={clear} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
+      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onFree={askFree} />
+      <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>
         <Button look="main" size="lg" fullWidth onClick={() => setSide('basket')} disabled={pieces === 0 && t('basket.empty')}>
           {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}

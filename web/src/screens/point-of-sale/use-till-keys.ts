@@ -1,8 +1,7 @@
 import { useEffect, type RefObject } from 'react'
+import { leadToField } from '../../kit/scan/typed-anywhere.ts'
 
 type Keys = { active: boolean; searchRef: RefObject<HTMLInputElement | null>; onPay: () => void; onPark: () => void }
-
-const takesText = (element: Element | null): boolean => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
 /** F2 searches, F4 parks, F8 pays; what is typed or scanned anywhere else goes to the search field. */
 export function useTillKeys({ active, searchRef, onPay, onPark }: Keys): void {
@@ -14,11 +13,7 @@ export function useTillKeys({ active, searchRef, onPay, onPark }: Keys): void {
       if (run) {
         event.preventDefault()
         run()
-      } else if (event.key.length === 1 && event.key !== ' ' && !takesText(document.activeElement)) {
-        // The key itself lands in the field, since it has the focus before the letter is inserted.
-        searchRef.current?.focus()
-        event.stopImmediatePropagation()
-      }
+      } else leadToField(event, searchRef.current)
     }
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)

@@ -1,7 +1,9 @@
-import { IconCamera, IconCameraOff, IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { IconScan } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/Page.tsx'
+import { ScanField } from '../../kit/scan/ScanField.tsx'
+import { useTypedAnywhere } from '../../kit/scan/typed-anywhere.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -10,20 +12,24 @@ import { longDay, parisDay } from '../../ui/format.ts'
 import { Alert, SegmentedControl, TextInput } from '../../ui/inputs.ts'
 import { Group } from '../../ui/layout.ts'
 import { Choice } from './Choice.tsx'
-import { CodeInput } from './CodeInput.tsx'
 import { CountedLines } from './CountedLines.tsx'
 import { without } from './count-list.ts'
 import classes from './StockCount.module.css'
 import { type CountWay, useCount } from './use-count.ts'
-
-const CameraScan = lazy(async () => ({ default: (await import('../../kit/scan/CameraScan.tsx')).CameraScan }))
 
 /** Made for a phone or a tablet between the benches: scan or type, see at once, save all at the end. */
 export default function StockCountScreen() {
   const { t } = useTranslation(['stockCount', 'kit'])
   const count = useCount()
   const code = useRef<HTMLInputElement>(null)
-  const [camera, setCamera] = useState(false)
+  const [typed, setTyped] = useState('')
+  useEffect(() => code.current?.focus(), [])
+  useTypedAnywhere(code)
+  const enter = (text: string): void => {
+    // Emptied at once: the next scan comes before the answer to this one.
+    setTyped('')
+    void count.take(text)
+  }
   const { lines } = count
   const why = count.reason.trim() || t('reasonToday', { day: longDay(parisDay()) })
   const untyped = lines.filter((line) => line.counted === null).length
@@ -34,12 +40,7 @@ export default function StockCountScreen() {
   return (
     <Page title={t('title')} subtitle={t('text')} back={{ to: paths.products, label: t('back') }} width="record">
       <div className={classes.desk}>
-        <Group gap="sm" align="end">
-          <CodeInput inputRef={code} take={count.take} />
-          <Button size="lg" icon={camera ? <IconCameraOff size={20} /> : <IconCamera size={20} />} onClick={() => setCamera(!camera)} aria-expanded={camera}>
-            {t(camera ? 'cameraOff' : 'camera')}
-          </Button>
-        </Group>
+        <ScanField inputRef={code} label={t('code')} labelled hint={t('codeHint')} typed={typed} onTyped={setTyped} onEnter={enter} onSeen={(found) => void count.take(found)} />
         <SegmentedControl
           aria-label={t('way')}
           styles={{ label: { whiteSpace: 'normal' } }}
@@ -48,11 +49,6 @@ export default function StockCountScreen() {
           // The control only knows the values given above.
           onChange={(value) => count.setWay(value as CountWay)}
         />
-        {camera && (
-          <Suspense>
-            <CameraScan onCode={(found) => void count.take(found)} />
-          </Suspense>
-        )}
         <div role="status" aria-live="assertive">
           {count.refusal && <Alert color="red">{count.refusal}</Alert>}
         </div>
