@@ -15,22 +15,7 @@ export async function seed(client: pg.Client, scale = 1): Promise<{ shopId: numb
        'catalogue,stock,customers,orders,till,invoices,accounting,marketing,production,traceability,storefront,settings,team', ',')) a), now(), now() from p`,
     [shopId, email],
   )
-  const genera = `'{Rosa,Quercus,Acer,Lavandula,Salvia,Prunus,Malus,Betula,Fagus,Carpinus,Tilia,Cornus,Viburnum,Hydrangea,Geranium}'::text[]`
-  const names = `'{Rosier,Chêne,Érable,Lavande,Sauge,Prunier,Pommier,Bouleau,Hêtre,Charme,Tilleul,Cornouiller,Viorne,Hortensia,Géranium}'::text[]`
-  await client.query(
-    `insert into product (shop_id, reference, name, latin_name, cultivar, tva_rate_id, published, price_from_cents, price_to_cents, sizes)
-     select $1, 'P' || g, (${names})[1 + g % 15] || ' n° ' || g, (${genera})[1 + g % 15] || ' species' || g % 700, 'Variété ' || g % 211,
-       (select id from tva_rate where shop_id = $1 and rate_bp = 1000), true, 990, 2990, 'P' || g || '-1 godet P' || g || '-2 C3'
-     from generate_series(1, $2) g`,
-    [shopId, n.products],
-  )
-  await client.query(
-    `insert into subproduct (shop_id, product_id, reference, barcode, label, price_cents, weight_g, min_stock, idx)
-     select $1, p.id, p.reference || '-' || k, (3000000000000 + p.id * 10 + k)::text, (array['godet', 'C3'])[k], 990 + 1000 * (k - 1), 300 * k, 5, k
-     from product p, generate_series(1, 2) k where p.shop_id = $1`,
-    [shopId],
-  )
-  await client.query('insert into stock_level (shop_id, subproduct_id, on_hand) select $1, id, 1000000 from subproduct where shop_id = $1', [shopId])
+  await seedProducts(client, shopId, n.products)
   await client.query(
     `insert into customer (shop_id, reference, kind, first_name, last_name, name, email, search)
      select $1, 'CL' || g, 'private', 'Prénom' || g % 300, 'Nom' || g, 'Prénom' || g % 300 || ' Nom' || g, 'c' || g || '@exemple.fr',
@@ -56,4 +41,24 @@ export async function seed(client: pg.Client, scale = 1): Promise<{ shopId: numb
   )
   await client.query('analyze')
   return { shopId, sub: 'bench', email }
+}
+
+/** Plants of two sizes each, in stock, with barcodes. */
+export async function seedProducts(client: Pick<pg.Client, 'query'>, shopId: number, count: number): Promise<void> {
+  const genera = `'{Rosa,Quercus,Acer,Lavandula,Salvia,Prunus,Malus,Betula,Fagus,Carpinus,Tilia,Cornus,Viburnum,Hydrangea,Geranium}'::text[]`
+  const names = `'{Rosier,Chêne,Érable,Lavande,Sauge,Prunier,Pommier,Bouleau,Hêtre,Charme,Tilleul,Cornouiller,Viorne,Hortensia,Géranium}'::text[]`
+  await client.query(
+    `insert into product (shop_id, reference, name, latin_name, cultivar, tva_rate_id, published, price_from_cents, price_to_cents, sizes)
+     select $1, 'P' || g, (${names})[1 + g % 15] || ' n° ' || g, (${genera})[1 + g % 15] || ' species' || g % 700, 'Variété ' || g % 211,
+       (select id from tva_rate where shop_id = $1 and rate_bp = 1000), true, 990, 2990, 'P' || g || '-1 godet P' || g || '-2 C3'
+     from generate_series(1, $2) g`,
+    [shopId, count],
+  )
+  await client.query(
+    `insert into subproduct (shop_id, product_id, reference, barcode, label, price_cents, weight_g, min_stock, idx)
+     select $1, p.id, p.reference || '-' || k, (3000000000000 + p.id * 10 + k)::text, (array['godet', 'C3'])[k], 990 + 1000 * (k - 1), 300 * k, 5, k
+     from product p, generate_series(1, 2) k where p.shop_id = $1`,
+    [shopId],
+  )
+  await client.query('insert into stock_level (shop_id, subproduct_id, on_hand) select $1, id, 1000000 from subproduct where shop_id = $1', [shopId])
 }

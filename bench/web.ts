@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import startServer from '../e2e/support/start-server.ts'
+import { scanned, type ScanFigures } from './scan.ts'
 // A script that runs before anything is installed has no types.
 // @ts-expect-error
 import { buildWeb } from '../scripts/ready/build-web.mjs'
@@ -19,6 +20,8 @@ export type Figures = {
   largestChunk: { name: string; kbGzip: number }
   /** In a new browser, in a new tab of it, on reading the page again, and from another screen of the application. */
   ordersRowsMs: { cold: number; warm: number; reload: number; inside: number }
+  /** From a scanner's Enter to the painted line. */
+  scan: ScanFigures
   budget: { homeScriptsKb: number; ordersScriptsKb: number; coldMs: number; warmMs: number; insideMs: number }
 }
 
@@ -52,12 +55,14 @@ export async function run(): Promise<Figures> {
       }
       await context.close()
     }
+    const scan = await scanned(browser)
     await browser.close()
     return {
       home,
       orders,
       largestChunk: largest(),
       ordersRowsMs: { cold: median(times.cold), warm: median(times.warm), reload: median(times.reload), inside: median(times.inside) },
+      scan,
       budget: { homeScriptsKb: 210, ordersScriptsKb: 250, coldMs: 770, warmMs: 400, insideMs: 150 },
     }
   } finally {

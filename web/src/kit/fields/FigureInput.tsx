@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { figure } from '../../ui/format.ts'
 import { readNumber, toHundredths } from './read-number.ts'
@@ -12,6 +12,7 @@ export type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defa
   scale?: 1 | 100
   digits?: number
   unit?: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A number typed as people write it; keeps the text while it is being typed. */

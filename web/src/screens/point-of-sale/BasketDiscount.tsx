@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextInput } from '../../ui/inputs.ts'
 import { Divider, Group, Stack } from '../../ui/layout.ts'
 import { DiscountInput } from '../order/DiscountInput.tsx'
 import type { Basket } from './basket.ts'
 import { CodeEntry } from './CodeEntry.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import type { BasketChange, Shown } from './use-basket.ts'
 
 type BasketDiscountProps = { basket: Basket; quote: Shown; change: BasketChange; onClose: () => void }
@@ -23,7 +23,7 @@ export function BasketDiscount({ basket, quote, change, onClose }: BasketDiscoun
         <CodeEntry basket={basket} quote={quote} change={change} onDone={onClose} />
         <Divider label={t('discount.byHand')} />
         <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
-        <TextInput label={t('discount.reason')} value={discountReason} maxLength={120} onChange={(event) => setReason(event.currentTarget.value)} />
+        {discount && <ReasonInput value={discountReason} onChange={setReason} />}
         <Group justify="flex-end">
           <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
           <Button

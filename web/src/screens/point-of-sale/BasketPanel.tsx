@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconMinus, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../session/session.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -10,11 +10,12 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Euro } from '../../ui/values.tsx'
 import { writtenDiscount } from '../order/read-discount.ts'
 import { pictureOf } from '../order/picture-of.ts'
-import { changed, type Basket, type BasketLine } from './basket.ts'
+import { changed, lineCents, type Basket, type BasketLine } from './basket.ts'
 import { BasketCodes } from './BasketCodes.tsx'
 import { BasketDiscount } from './BasketDiscount.tsx'
 import type { Opened } from './SellScreen.tsx'
 import type { BasketChange, Shown } from './use-basket.ts'
+import { useRemoveLine } from './use-remove-line.ts'
 import classes from './Sell.module.css'
 
 type BasketPanelProps = {
@@ -33,6 +34,15 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
   const { price_profiles: profiles } = useInit()
   const [discounting, setDiscounting] = useState(false)
   const empty = basket.lines.length === 0
+  const remove = useRemoveLine(basket, change)
+  const newest = useRef<HTMLLIElement>(null)
+  const count = basket.lines.length
+  // A line that was just taken is never below the edge.
+  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [count])
+  const unitOf = (at: number): number => quote.unitCents[at] ?? basket.lines[at]?.unitCents ?? 0
+  const ofLines = basket.lines.reduce((sum, line, at) => sum + lineCents(line, unitOf(at)), 0)
+  const ofCodes = quote.codes.reduce((sum, code) => sum + code.cents, 0)
+  const ofBasket = ofLines - ofCodes - quote.inclCents
   const drop = async (): Promise<void> => {
     if (await confirm({ title: t('basket.dropTitle'), text: t('basket.dropText', { amount: euros(quote.inclCents) }), confirm: t('basket.drop'), danger: true })) clear()
   }
@@ -59,13 +69,13 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
       ) : (
         <ul className={classes.lines}>
           {basket.lines.map((line, at) => (
-            <Line key={line.key} line={line} unitCents={quote.unitCents[at] ?? line.unitCents} change={change} onOpen={() => onLine(line.key)} />
+            <Line key={line.key} ref={at === count - 1 ? newest : undefined} line={line} unitCents={unitOf(at)} change={change} remove={() => remove(line.key)} onOpen={() => onLine(line.key)} />
           ))}
         </ul>
       )}
       <div className={classes.foot}>
         <BasketCodes basket={basket} quote={quote} change={change} />
-        {quote.discountCents > 0 && <p className={classes.sum}><span>{t('basket.discounts')}</span><Euro cents={-quote.discountCents} /></p>}
+        {ofBasket > 0 && <p className={classes.sum}><span>{t('basket.discounts')}</span><Euro cents={-ofBasket} /></p>}
         <p className={classes.total} aria-live="polite"><span>{t('basket.total')}</span><b className="figures" data-testid="total">{euros(quote.inclCents)}</b></p>
         <div className={classes.actions}>
           <Button size="md" onClick={() => open('parked')}>{t(empty ? 'basket.recall' : 'basket.park')}</Button>
@@ -80,11 +90,15 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
   )
 }
 
-function Line({ line, unitCents, change, onOpen }: { line: BasketLine; unitCents: number; change: BasketChange; onOpen: () => void }) {
+type LineProps = { ref: RefObject<HTMLLIElement | null> | undefined; line: BasketLine; unitCents: number; change: BasketChange; remove: () => void; onOpen: () => void }
+
+function Line({ ref, line, unitCents, change, remove, onOpen }: LineProps) {
   const { t } = useTranslation('till')
-  const count = (by: number): void => change((before) => changed(before, line.key, { quantity: line.quantity + by }))
+  const count = (by: number): void => (line.quantity + by <= 0 ? remove() : change((before) => changed(before, line.key, { quantity: line.quantity + by })))
+  const cents = lineCents(line, unitCents)
+  const full = unitCents * line.quantity
   return (
-    <li className={classes.line}>
+    <li ref={ref} className={classes.line}>
       <button type="button" className={classes.lineWords} onClick={onOpen} aria-label={t('line.open', { name: line.label })}>
         <Picture src={pictureOf(line.imageKey)} size={40} />
         <span>
@@ -97,10 +111,10 @@ function Line({ line, unitCents, change, onOpen }: { line: BasketLine; unitCents
       </button>
       <span className={classes.count}>
         <IconButton label={t('line.less1', { name: line.label })} look="plain" size={44} onClick={() => count(-1)}><IconMinus size={18} /></IconButton>
-        <b className="figures">{line.quantity}</b>
+        <button type="button" className={classes.quantity} onClick={onOpen} aria-label={t('line.change', { name: line.label })}>{line.quantity}</button>
         <IconButton label={t('line.more1', { name: line.label })} look="plain" size={44} onClick={() => count(1)}><IconPlus size={18} /></IconButton>
       </span>
-      <b className={classes.lineTotal}><Euro cents={unitCents * line.quantity} /></b>
+      <span className={classes.lineTotal}>{full !== cents && <s><Euro cents={full} /></s>} <b><Euro cents={cents} /></b></span>
     </li>
   )
 }

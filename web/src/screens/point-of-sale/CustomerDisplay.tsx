@@ -30,7 +30,8 @@ export function CustomerDisplay() {
       {empty ? <p className={classes.welcome}>{t('display.welcome')}</p> : (
         <>
           <ul>
-            {state.lines.map((line) => <li key={line.key}><span>{line.quantity} × {line.label}</span><Euro cents={line.unitCents * line.quantity} /></li>)}
+            {state.lines.map((line) => <li key={line.key}><span>{line.quantity} × {line.label}</span><Euro cents={line.cents} /></li>)}
+            {state.discountCents > 0 && <li><span>{t('basket.discounts')}</span><Euro cents={-state.discountCents} /></li>}
           </ul>
           <p className={classes.displayTotal}>{state.paid ? t('display.thanks') : t('basket.total')} <b className="figures">{euros(state.inclCents)}</b></p>
           {state.address && <TicketQr address={state.address} text={t('display.ticket')} />}

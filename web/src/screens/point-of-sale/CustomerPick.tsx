@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
-import { IconUserSearch } from '@tabler/icons-react'
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { Suggest } from '../../kit/suggest/Suggest.tsx'
@@ -8,18 +9,28 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stack, Text } from '../../ui/layout.ts'
 import type { Basket } from './basket.ts'
-import type { BasketChange } from './use-basket.ts'
+
+/** Its schema is loaded when somebody new stands at the till. */
+const NewCustomer = lazy(() => import('../order/NewCustomer.tsx'))
 
 const find = (q: string) => call(customersRoutes.listCustomers, { query: { q, size: 25, sort: q ? 'name' : 'last_order', dir: q ? 'asc' : 'desc' } }).then((page) => page.items.slice(0, 8))
 
+type Chosen = NonNullable<Basket['customer']>
+type Found = { id: number; name: string; email: string | null; kind: string }
+type CustomerPickProps = { current: Chosen | null; onChoose: (customer: Chosen | null) => void; onClose: () => void }
+
 /** Whose ticket it is: his prices, his invoice, his account. */
-export function CustomerPick({ basket, change, onClose }: { basket: Basket; change: BasketChange; onClose: () => void }) {
+export function CustomerPick({ current, onChoose, onClose }: CustomerPickProps) {
   const { t } = useTranslation('till')
   const mayRead = useCan('customers.read')
-  const choose = (customer: Basket['customer']): void => {
-    change((before) => ({ ...before, customer }))
+  const mayWrite = useCan('customers.write')
+  const [making, setMaking] = useState(false)
+  const choose = (customer: Chosen | null): void => {
+    onChoose(customer)
     onClose()
   }
+  const take = ({ id, name, email, kind }: Found): void => choose({ id, name, email: email ?? '', professional: kind !== 'private' })
+  if (making) return <Suspense><NewCustomer name="" onClose={() => setMaking(false)} onMade={take} /></Suspense>
   return (
     <Dialog title={t('basket.customer')} onClose={onClose}>
       <Stack mih={320}>
@@ -38,10 +49,11 @@ export function CustomerPick({ basket, change, onClose }: { basket: Basket; chan
                 <Text size="xs" c="dimmed">{[customer.city, customer.phone, customer.email].filter(Boolean).join(' · ')}</Text>
               </div>
             )}
-            onPick={({ id, name, email, kind }) => choose({ id, name, email: email ?? '', professional: kind !== 'private' })}
+            onPick={take}
           />
         )}
-        {basket.customer && <Button onClick={() => choose(null)}>{t('customer.none', { name: basket.customer.name })}</Button>}
+        {mayWrite && <Button icon={<IconUserPlus size={18} />} onClick={() => setMaking(true)}>{t('customer.new')}</Button>}
+        {current && <Button onClick={() => choose(null)}>{t('customer.none', { name: current.name })}</Button>}
       </Stack>
     </Dialog>
   )

@@ -1,15 +1,18 @@
 import type { PaymentType } from '@plantule/contract/orders'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { useTypedAnywhere } from '../../kit/scan/typed-anywhere.ts'
+import { useWedge } from '../../kit/scan/use-wedge.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { euros, ungrouped } from '../../ui/format.ts'
-import { TextInput } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Euro } from '../../ui/values.tsx'
 import { linesToSend, type Basket } from './basket.ts'
+import { NumberPad } from './NumberPad.tsx'
+import { type Anyway, PayAnyway, useAnyway } from './PayAnyway.tsx'
 import { PayReference } from './PayReference.tsx'
 import { quickCash } from './quick-cash.ts'
 import type { SaleBody } from './storage.ts'
@@ -23,19 +26,34 @@ const tenders = ['card', 'cheque', 'gift_card', 'credit_code', 'transfer', 'on_a
 const referenced: readonly PaymentType[] = ['cheque', 'gift_card', 'credit_code']
 type Payment = { payment_type: PaymentType; amount: number; reference: string }
 
-type PayDialogProps = { basket: Basket; quote: Shown; sale: Sale; alone: Alone; training: boolean; onClose: () => void }
+/** The largest note: nobody is given more back. */
+const MOST_CHANGE_CENTS = 50_000
+
+type PayDialogProps = {
+  basket: Basket
+  quote: Shown
+  sale: Sale
+  alone: Alone
+  training: boolean
+  /** Takes a scanned article into the basket while nothing is paid yet; false when the code is no article. */
+  onScan: (code: string, unpaid: boolean) => boolean
+  onClose: () => void
+}
 
 /** One press for the usual sale: a note, or the card. Several means make it up together; the last one that covers it sells. */
-export function PayDialog({ basket, quote, sale, alone, training, onClose }: PayDialogProps) {
-  const { t } = useTranslation(['till', 'tillOffline', 'orders', 'kit'])
+export function PayDialog({ basket, quote, sale, alone, training, onScan, onClose }: PayDialogProps) {
+  const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders', 'kit'])
   const accepts = useTillMeans()
   const [payments, setPayments] = useState<Payment[]>([])
   const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
   const [typed, setTyped] = useState<number | null>(null)
   const [asking, setAsking] = useState<PaymentType | null>(null)
-  const [stockReason, setStockReason] = useState('')
+  const [code, setCode] = useState('')
+  const partRef = useRef<HTMLInputElement>(null)
+  const [anyway, setAnyway] = useState({ stock: '', cash: '' })
   const amount = typed ?? due
-  const short = sale.error?.code === 'out_of_stock'
+  const refused: Anyway | null = sale.error?.code === 'out_of_stock' ? 'stock' : sale.error?.code === 'cash_limit' ? 'cash' : null
+  const mayAnyway = useAnyway(refused ?? 'stock', basket.customer?.professional ?? false)
   const overCredit = sale.error?.code === 'credit_exceeded'
   const mayOverCredit = useCan('orders.write')
   const frozen = sale.busy || sale.sending !== null
@@ -49,7 +67,8 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     customerId: basket.customer?.id ?? null,
     priceProfileId: basket.priceProfileId,
     payments: all,
-    stockReason: stockReason.trim() || null,
+    stockReason: anyway.stock.trim() || null,
+    cashFromAbroad: anyway.cash.trim() || null,
     basketId: basket.basketId,
     ...decided,
   })
@@ -58,6 +77,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     setPayments(all)
     setTyped(null)
     setAsking(null)
+    setCode('')
     if (quote.settled && all.reduce((sum, payment) => sum + payment.amount, 0) >= quote.inclCents) sale.send(bodyOf(all))
   }
   const press = (type: PaymentType): void => (referenced.includes(type) ? setAsking(type) : take(type, Math.min(amount, due)))
@@ -66,6 +86,19 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     // What was refused may have been this payment.
     sale.forgetError()
   }
+  /** A note more than is due: what is beyond was mistyped. */
+  const most = Math.max(due, 0) + MOST_CHANGE_CENTS
+  const tooMuch = typed !== null && typed > most && t('pay.tooMuch', { amount: euros(MOST_CHANGE_CENTS) })
+  const handed = (): void => {
+    if (typed !== null && typed > 0 && !tooMuch && accepts('cash')) take('cash', typed)
+  }
+  // Before letters are led to a field: it must hear the first one.
+  useWedge(!frozen && asking === null, (code) => {
+    if (onScan(code, payments.length === 0)) return
+    setCode(code)
+    setAsking('gift_card')
+  })
+  useTypedAnywhere(partRef)
   const nothing = amount <= 0 && t('pay.nothing')
   const accountReason = !basket.customer?.professional && t('pay.accountText')
   const cut = !alone.connected || alone.opened
@@ -76,7 +109,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
     return type === 'on_account' && !alone.allowed.account && t('tillOffline:refused.account')
   }
   return (
-    <Dialog title={t(training ? 'pay.trainingTitle' : 'pay.title')} size="lg" onClose={() => (frozen ? undefined : onClose())}>
+    <Dialog title={t(training ? 'pay.trainingTitle' : 'pay.title')} size="xl" onClose={() => (frozen ? undefined : onClose())}>
       <Stack gap="md">
         <div className={classes.due} role="status">
           <span>{t(due > 0 ? 'pay.due' : 'pay.complete')}</span>
@@ -103,40 +136,43 @@ export function PayDialog({ basket, quote, sale, alone, training, onClose }: Pay
           </Stack>
         ) : due <= 0 ? (
           <Stack>
-            {short && <TextInput label={t('pay.stockReason')} description={t('pay.stockText')} value={stockReason} maxLength={200} onChange={(event) => setStockReason(event.currentTarget.value)} />}
-            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (short && stockReason.trim() === '' && t('pay.stockNeeded'))} onClick={() => sale.send(bodyOf(payments))}>
+            {refused && <PayAnyway of={refused} professional={basket.customer?.professional ?? false} value={anyway[refused]} onChange={(text) => setAnyway({ ...anyway, [refused]: text })} />}
+            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (refused && (!mayAnyway || anyway[refused].trim() === '') && t(refused === 'stock' ? 'pay.stockNeeded' : 'tillSessions:abroad.label'))} onClick={() => sale.send(bodyOf(payments))}>
               {t('pay.sell')}
             </Button>
           </Stack>
         ) : asking ? (
-          <PayReference type={asking} cents={Math.min(amount, due)} customerId={basket.customer?.id ?? null} ask={!cut && !training} onTake={take} onBack={() => setAsking(null)} />
+          <PayReference type={asking} cents={Math.min(amount, due)} customerId={basket.customer?.id ?? null} scanned={code} ask={!cut && !training} onTake={take} onBack={() => { setAsking(null); setCode('') }} />
         ) : (
-          <>
-            {accepts('cash') && <section aria-label={t('orders:paymentTypes.cash')}>
-              <Text fw={600} mb={6}>{t('orders:paymentTypes.cash')}</Text>
-              <div className={classes.keys}>
-                {quickCash(due).map((cents, at) => (
-                  <Button key={cents} size="lg" look={at === 0 ? 'main' : 'plain'} disabled={!quote.settled && t('kit:loading')} onClick={() => take('cash', cents)}>
-                    {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}
-                  </Button>
-                ))}
-              </div>
-            </section>}
-            <section aria-label={t('pay.others')}>
-              <Text fw={600} mb={6}>{t('pay.others')}</Text>
-              <div className={classes.keys}>
-                {tenders.filter(accepts).map((type) => (
-                  <Button key={type} size="lg" disabled={nothing || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
-                    {t(`orders:paymentTypes.${type}`)}
-                  </Button>
-                ))}
-              </div>
-            </section>
-            <div className={classes.reference}>
-              <FigureInput label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="md" value={typed} placeholder={ungrouped(due / 100, 2)} onChange={setTyped} />
-              {accepts('cash') && <Button size="md" disabled={typed === null && t('pay.nothing')} onClick={() => typed !== null && typed > 0 && take('cash', typed)}>{t('pay.inCash')}</Button>}
+          <div className={classes.ways}>
+            <div className={classes.means}>
+              {accepts('cash') && <section aria-label={t('orders:paymentTypes.cash')}>
+                <Text fw={600} mb={6}>{t('orders:paymentTypes.cash')}</Text>
+                <div className={classes.keys}>
+                  {quickCash(due).map((cents, at) => (
+                    <Button key={cents} size="lg" look={at === 0 ? 'main' : 'plain'} disabled={!quote.settled && t('kit:loading')} onClick={() => take('cash', cents)} {...(at === 0 && { 'data-autofocus': true })}>
+                      {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}
+                    </Button>
+                  ))}
+                </div>
+              </section>}
+              <section aria-label={t('pay.others')}>
+                <Text fw={600} mb={6}>{t('pay.others')}</Text>
+                <div className={classes.keys}>
+                  {tenders.filter(accepts).map((type) => (
+                    <Button key={type} size="lg" disabled={nothing || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
+                      {t(`orders:paymentTypes.${type}`)}
+                    </Button>
+                  ))}
+                </div>
+              </section>
             </div>
-          </>
+            <form className={classes.part} onSubmit={(event) => { event.preventDefault(); handed() }}>
+              <FigureInput ref={partRef} label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="lg" value={typed} placeholder={ungrouped(due / 100, 2)} error={tooMuch || undefined} onChange={setTyped} />
+              <NumberPad label={t('pay.part')} value={typed} onChange={setTyped} most={most} />
+              {accepts('cash') && <Button type="submit" size="lg" disabled={(typed === null && t('pay.nothing')) || tooMuch}>{typed === null || typed <= due ? t('pay.inCash') : t('pay.inCashBack', { amount: euros(typed - due) })}</Button>}
+            </form>
+          </div>
         )}
       </Stack>
     </Dialog>

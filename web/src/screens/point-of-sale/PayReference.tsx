@@ -18,6 +18,8 @@ type PayReferenceProps = {
   type: PaymentType
   cents: number
   customerId: number | null
+  /** A code that was scanned before anybody asked for it. */
+  scanned: string
   /** Whether the server can be asked what is left on a code. */
   ask: boolean
   onTake: (type: PaymentType, cents: number, reference: string) => void
@@ -25,9 +27,9 @@ type PayReferenceProps = {
 }
 
 /** The number of a cheque, or the code of a card: what is left on it is taken, and a wrong one is said while it can be corrected. */
-export function PayReference({ type, cents, customerId, ask, onTake, onBack }: PayReferenceProps) {
+export function PayReference({ type, cents, customerId, scanned, ask, onTake, onBack }: PayReferenceProps) {
   const { t } = useTranslation(['till', 'orders', 'kit'])
-  const [reference, setReference] = useState('')
+  const [reference, setReference] = useState(scanned)
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const cheque = type === 'cheque'

@@ -1,13 +1,17 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { signal } from '../../kit/scan/signal.ts'
+import { useWedge } from '../../kit/scan/use-wedge.ts'
 import { useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { euros, parisDay } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
 import { Articles } from './Articles.tsx'
-import { added, piecesOf, type Article } from './basket.ts'
+import { added, changed, piecesOf, type Article } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
 import { useDisplay } from './display.ts'
@@ -16,6 +20,7 @@ import { FreeArticle } from './FreeArticle.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { Locked } from './Locked.tsx'
 import { ParkedDialog } from './ParkedDialog.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
 import { priceBasket } from './price-basket.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { isLocked } from './pin.ts'
@@ -25,17 +30,18 @@ import { Unsent } from './Unsent.tsx'
 import { sendEvents, tellJournal } from './tell-journal.ts'
 import { useAlone } from './use-alone.ts'
 import { useBasket, useQuote } from './use-basket.ts'
+import { useRemoveLine } from './use-remove-line.ts'
 import { useSale, type Sold } from './use-sale.ts'
-import { useTillKeys } from './use-till-keys.ts'
+import { useNextByTyping, useTillKeys } from './use-till-keys.ts'
 import { useCatalogue } from './use-till.ts'
 import classes from './Sell.module.css'
 
-export type Opened = 'pay' | 'parked' | 'tickets' | 'customer' | 'free' | null
+export type Opened = 'pay' | 'parked' | 'tickets' | 'customer' | 'free' | 'place' | null
 type SellScreenProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void }
 
 /** Articles at the left, the basket at the right; on a phone one of both at a time. */
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'tillOffline'])
   const { session: { id: memberId } } = useInit()
   const { basket: typedBasket, change, clear } = useBasket(register.id)
   const catalogue = useCatalogue(session.fair?.id ?? null)
@@ -71,7 +77,14 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   useDisplay({ basket, quote, done: sold && { ...sold, address: alone.addressOf(sold.uuid) } })
   const atRest = opened === null && line === null && done === null && sale.sending === null
   const closed = atRest && !locked
-  useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked') })
+  const remove = useRemoveLine(basket, change)
+  const changeLast = (by: 1 | -1 | 'remove'): void => {
+    const last = basket.lines.at(-1)
+    if (!last) return
+    if (by === 'remove' || last.quantity + by <= 0) remove(last.key)
+    else change((before) => changed(before, last.key, { quantity: last.quantity + by }))
+  }
+  useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked'), onLast: changeLast })
 
   // The same functions each time: a scan must not draw every tile anew.
   const add = useCallback((item: Article, times = 1): void => change((before) => added(before, item, times)), [change])
@@ -89,16 +102,31 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     clear()
   }
   const next = (): void => {
-    setDone(null)
+    // At once: the letter that asked for it belongs to the search field.
+    flushSync(() => setDone(null))
     searchRef.current?.focus()
   }
+  useNextByTyping(done !== null, searchRef, next)
+  const nothing = (text: string): void => {
+    signal(false)
+    showToast({ tone: 'error', text, stay: 4_000 })
+  }
+  /** A scan while a line or the payment is open. */
+  const scanned = (code: string, free: boolean): boolean => {
+    const article = catalogue.finder.exact(code)
+    if (article && free) {
+      setLine(null)
+      setOpened(null)
+      add(article)
+    } else if (article) nothing(t('pay.noMore', { name: article.label }))
+    return article !== undefined
+  }
+  useWedge(line !== null, (code) => void (scanned(code, true) || nothing(t('search.nothing', { text: code }))))
   const pieces = piecesOf(basket)
-  const dated = session.overdue
   return (
     <div className={classes.till} data-side={side}>
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
-      {session.training && <p className={classes.training} role="status">{t('training.banner')}</p>}
-      {dated && <p className={classes.overdue} role="status">{t('overdue', { number: session.number })}</p>}
+      <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
       <AloneNotice alone={alone} idle={atRest && pieces === 0} />
       <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onFree={askFree} />
       <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
@@ -107,11 +135,12 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}
         </Button>
       </div>
-      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onClose={() => { sale.forgetError(); setOpened(null) }} />}
+      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onScan={scanned} onClose={() => { sale.forgetError(); setOpened(null) }} />}
       {opened === 'parked' && <ParkedDialog connected={alone.connected && !alone.opened} registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
       {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
-      {opened === 'customer' && <CustomerPick basket={basket} change={change} onClose={() => setOpened(null)} />}
+      {opened === 'customer' && <CustomerPick current={basket.customer} onChoose={(customer) => change((before) => ({ ...before, customer }))} onClose={() => setOpened(null)} />}
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
+      {opened === 'place' && <PlaceDialog status={status} session={session} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
       {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} mailTo={mailTo} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}

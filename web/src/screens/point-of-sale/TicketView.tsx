@@ -19,6 +19,8 @@ import { Select } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Euro, Moment } from '../../ui/values.tsx'
+import { CustomerPick } from './CustomerPick.tsx'
+import { MailTicket } from './MailTicket.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RollButtons } from './RollButtons.tsx'
 import { staleAfterTicket } from './stale.ts'
@@ -59,6 +61,7 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   const invoice = useAction(tillInvoicesRoutes.invoiceSale, staleAfterTicket, { onSuccess: (made) => showToast({ text: t('ticket.invoiced', { number: made.number }), action: { label: t('ticket.openInvoice'), run: openInvoice } }) })
   const openInvoice = (): void => void openFile(tillInvoicesRoutes.saleInvoicePdf, { params }).catch(showError)
   const print = (): void => void openFile(ticket.kind === 'refund' ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.saleTicketPdf, { params }).catch(showError)
+  const [naming, setNaming] = useState(false)
   const sale = ticket.kind === 'sale'
   const over = ticket.state === 'refunded' && t('states.refunded')
   const sureCancel = async (): Promise<void> => {
@@ -103,10 +106,12 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
           <>
             <Button onClick={onRefund} disabled={over}>{t('ticket.refund')}</Button>
             <Button busy={cancel.isPending} onClick={() => void sureCancel()} disabled={over}>{t('ticket.cancel')}</Button>
-            {!ticket.training && <Button busy={invoice.isPending} onClick={() => invoice.mutate({ params, body: {} })} disabled={ticket.customerId === null && t('ticket.invoiceNeedsCustomer')}>{t('ticket.invoice')}</Button>}
+            {!ticket.training && <Button busy={invoice.isPending} onClick={() => (ticket.customerId === null ? setNaming(true) : invoice.mutate({ params, body: {} }))}>{t('ticket.invoice')}</Button>}
           </>
         )}
       </Group>
+      {!ticket.training && <MailTicket ticketId={ticket.id} mailTo="" />}
+      {naming && <CustomerPick current={null} onChoose={(buyer) => buyer && invoice.mutate({ params, body: { customerId: buyer.id } })} onClose={() => setNaming(false)} />}
       <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params })} />
     </Stack>
   )

@@ -18,20 +18,22 @@ export function TicketsDialog({ registerId, number, onClose }: { registerId: num
   const { t } = useTranslation('till')
   const maySearch = useCan('invoices.read')
   const [typed, setTyped] = useState(number)
+  // What a scanner ended with Enter, or was opened with: its ticket opens by itself.
+  const [asked, setAsked] = useState(number)
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = typed.trim()
   const today = useQuery({ ...read(tillSalesRoutes.salesOfDay, { params: { date: parisDay() }, query: { registerId } }), staleTime: 0 })
   const everywhere = useQuery({ ...read(tillSalesRoutes.searchTickets, { params: { q: wanted } }), enabled: maySearch && wanted.length > 2 })
   const ofToday = today.data?.items.filter((ticket) => `${ticket.number} ${ticket.customerName ?? ''}`.toLowerCase().includes(wanted.toLowerCase())) ?? []
   const older = (wanted.length > 2 ? everywhere.data?.items : undefined)?.filter((found) => !ofToday.some(({ id }) => id === found.id)) ?? []
-  const only = number !== '' && ofToday.length + older.length === 1 ? (ofToday[0] ?? older[0]) : undefined
-  const id = chosen ?? (typed === number ? only?.id : undefined)
-  if (id !== undefined && id !== null) return <TicketView id={id} registerId={registerId} onClose={onClose} onBack={() => { setChosen(null); setTyped('') }} />
+  const only = asked !== '' && ofToday.length + older.length === 1 ? (ofToday[0] ?? older[0]) : undefined
+  const id = chosen ?? (typed === asked ? only?.id : undefined)
+  if (id !== undefined && id !== null) return <TicketView id={id} registerId={registerId} onClose={onClose} onBack={() => { setChosen(null); setTyped(''); setAsked('') }} />
   const items = [...ofToday, ...older]
   return (
     <Dialog title={t('tickets.title')} size="lg" onClose={onClose}>
       <Stack>
-        <TextInput label={t('tickets.search')} data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput label={t('tickets.search')} data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && setAsked(event.currentTarget.value)} />
         {items.length === 0 && !today.isPending && <Text c="dimmed">{t('tickets.none')}</Text>}
         <ul className={classes.tickets}>
           {items.map((ticket) => (

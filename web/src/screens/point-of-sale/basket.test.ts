@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { added, changed, emptyBasket, linesToSend, piecesOf, readTimes, totalsOfBasket, type Article } from './basket.ts'
+import { added, changed, emptyBasket, lineCents, linesToSend, piecesOf, readTimes, restored, totalsOfBasket, type Article } from './basket.ts'
 
 const item: Article = {
   subproductId: 7, label: 'Lavande vraie', latinName: 'Lavandula', reference: 'LAV', barcode: null, priceCents: 450, rateBp: 1000, available: 3,
@@ -30,6 +30,23 @@ test('a pack is one line beside the same plant alone, and its price is cut by wh
 test('a line without pieces goes', () => {
   const basket = added(emptyBasket(), item, 1)
   expect(changed(basket, basket.lines[0]?.key ?? '', { quantity: 0 }).lines).toEqual([])
+})
+
+test('a line that was taken out comes back where it stood, but not into the next sale', () => {
+  const other = { ...item, subproductId: 8, label: 'Sauge' }
+  const before = added(added(emptyBasket(), item, 2), other, 1)
+  const key = before.lines[0]?.key ?? ''
+  const after = changed(before, key, { quantity: 0 })
+  expect(restored(after, before, key)).toEqual(before)
+  // Scanned again meanwhile, it is another line.
+  expect(restored(added(after, item, 1), before, key).lines.map((line) => [line.label, line.quantity])).toEqual([['Lavande vraie', 2], ['Sauge', 1], ['Lavande vraie', 1]])
+  expect(restored(emptyBasket(), before, key).lines).toEqual([])
+})
+
+test('a line shows what it costs after its own discount', () => {
+  expect(lineCents({ quantity: 3, discount: { kind: 'percent', bp: 1_000 } }, 450)).toBe(1_215)
+  expect(lineCents({ quantity: 3, discount: { kind: 'amount', cents: 2_000 } }, 450)).toBe(0)
+  expect(lineCents({ quantity: 3, discount: null }, 450)).toBe(1_350)
 })
 
 test.each([

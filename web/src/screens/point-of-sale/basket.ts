@@ -1,4 +1,4 @@
-import { totalsOf, type Discount, type RateShare, type SaleTotals } from '@plantule/contract/money'
+import { discountOn, totalsOf, type Discount, type RateShare, type SaleTotals } from '@plantule/contract/money'
 import type { LineInput } from '@plantule/contract/orders'
 import type { TillItem, TillPack } from '@plantule/contract/till-catalogue'
 
@@ -66,6 +66,19 @@ export function added(basket: Basket, item: Article, quantity: number): Basket {
 export function changed(basket: Basket, key: string, change: Partial<BasketLine>): Basket {
   return { ...basket, lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0) }
 }
+
+/** Puts a line back where it stood; not into the next sale's basket. */
+export function restored(basket: Basket, { uuid, lines }: Pick<Basket, 'uuid' | 'lines'>, key: string): Basket {
+  const at = lines.findIndex((line) => line.key === key)
+  const line = lines[at]
+  if (!line || basket.uuid !== uuid) return basket
+  const others = basket.lines.filter((other) => other.key !== key)
+  return { ...basket, lines: [...others.slice(0, at), line, ...others.slice(at)] }
+}
+
+/** What a line costs after its own discount; what is off the whole basket is not in it. */
+export const lineCents = ({ quantity, discount }: Pick<BasketLine, 'quantity' | 'discount'>, unitCents: number): number =>
+  unitCents * quantity - discountOn(unitCents * quantity, discount)
 
 const isFree = (line: BasketLine): boolean => line.subproductId === null && !line.pack
 

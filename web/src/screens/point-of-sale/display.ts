@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
-import type { Basket } from './basket.ts'
+import { lineCents, type Basket } from './basket.ts'
 import type { Shown } from './use-basket.ts'
 
 export const displayChannel = 'plantule.till.display'
-export type DisplayState = { lines: { key: string; label: string; quantity: number; unitCents: number }[]; inclCents: number; changeCents: number | null; paid: boolean; address: string }
+export type DisplayState = { lines: { key: string; label: string; quantity: number; cents: number }[]; discountCents: number; inclCents: number; changeCents: number | null; paid: boolean; address: string }
 type Showing = { basket: Basket; quote: Shown; done: { inclCents: number; changeCents: number; address: string } | null }
 
 /** Tells the customer's window what is being sold, also when it opens later. */
 export function useDisplay({ basket, quote, done }: Showing): void {
+  const lines = basket.lines.map((line, at) => ({ key: line.key, label: line.label, quantity: line.quantity, cents: lineCents(line, quote.unitCents[at] ?? line.unitCents) }))
   const state: DisplayState = {
-    lines: basket.lines.map(({ key, label, quantity, unitCents }, at) => ({ key, label, quantity, unitCents: quote.unitCents[at] ?? unitCents })),
+    lines,
+    discountCents: done ? 0 : lines.reduce((sum, { cents }) => sum + cents, 0) - quote.inclCents,
     inclCents: done ? done.inclCents : quote.inclCents,
     changeCents: done?.changeCents ?? null,
     paid: done !== null,

@@ -1,0 +1,17 @@
+/** Letters of a scanner come closer than any hand types them. */
+const APART_MS = 60
+const SHORTEST = 6
+
+/** What is being typed in one breath, and the field as it was before. */
+export type Burst<F> = { text: string; at: number; field: F; before: string }
+export type Stroke<F> = { key: string; at: number; field: F; value: string }
+
+/** The burst after one more key; `code` when a scanner has just ended one with Enter. */
+export function follow<F>(burst: Burst<F | null> | null, { key, at, field, value }: Stroke<F | null>): { burst: Burst<F | null> | null; code: string | null } {
+  // The first letter may have led to a field that had not the focus before.
+  const goes = burst !== null && at - burst.at <= APART_MS && (burst.field === field || burst.field === null)
+  if (key === 'Enter') return { burst: null, code: goes && burst.text.length >= SHORTEST ? burst.text : null }
+  // Shift for a capital letter of the code.
+  if (key.length !== 1) return { burst: key === 'Shift' ? burst : null, code: null }
+  return { burst: goes ? { ...burst, text: burst.text + key, at, field } : { text: key, at, field, before: value }, code: null }
+}
