@@ -84,7 +84,7 @@ export const ordersRoutes = {
     body: OrderInput,
     response: Order,
     status: 201,
-    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer'],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl'],
   }),
   getOrder: route({ method: 'GET', path: '/order/{id}', summary: 'One order whole', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
   updateOrder: route({
@@ -99,7 +99,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'slot_plants_full', 'order_held'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', 'slot_plants_full', 'order_held'],
   }),
   cancelOrder: route({
     method: 'DELETE',

@@ -30,6 +30,12 @@ export const errors = {
     fr: 'Ce client devrait alors {due}, au-delà de son encours autorisé de {limit}.',
     en: 'This customer would then owe {due}, beyond the credit limit of {limit}.',
   },
+  exempt_in_excl: { status: 400, fr: 'Une vente sans TVA française se fait en prix HT.', en: 'A sale without French TVA is made in prices HT.' },
+  eu_number_missing: {
+    status: 409,
+    fr: 'Une livraison exonérée dans l’Union européenne demande le numéro de TVA que le client a dans un autre État membre.',
+    en: 'An exempt supply inside the European Union needs the TVA number that the customer has in another member state.',
+  },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
   unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
   unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
@@ -88,9 +94,14 @@ export const LineInput = z
   })
 export type LineInput = z.output<typeof LineInput>
 
+/** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
+export const taxRegimes = ['domestic', 'intra_eu', 'export'] as const
+export type TaxRegime = (typeof taxRegimes)[number]
+
 export const OrderInput = z.object({
   customerId: id.nullable().default(null),
   mode: z.enum(['incl', 'excl']).default('incl'),
+  taxRegime: z.enum(taxRegimes).default('domestic'),
   channel: z.enum(channels).default('back_office'),
   asQuotation: z.boolean().default(false),
   lines: z.array(LineInput).max(2_000),
@@ -209,6 +220,7 @@ export const Order = z.object({
   status: OrderStatus,
   paymentState: PaymentState,
   mode: z.enum(['incl', 'excl']),
+  taxRegime: z.enum(taxRegimes),
   channel: z.enum(channels),
   customer: z
     .object({ id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), kind: z.string(), siren: z.string().nullable() })

@@ -48,6 +48,8 @@ export type BankLine = {
   added_at: Instant
   added_by: string
   account: string | null
+  closed_in: string | null
+  closed_with: string[] | null
 }
 
 export type BatchEdit = {
@@ -701,6 +703,13 @@ export type InvoicingTerms = {
   early_discount_bp: Generated<number>
 }
 
+export type LegalMention = {
+  code: string
+  text: string
+  valid_from: string
+  valid_to: string | null
+}
+
 export type LibraryFile = {
   shop_id: number
   id: Generated<number>
@@ -963,6 +972,7 @@ export type Orders = {
   price_profile_id: number | null
   sold_on: string | null
   tracking_link_id: number | null
+  tax_regime: Generated<string>
 }
 
 export type OutboxMail = {
@@ -1435,6 +1445,17 @@ export type Ticket = {
   search: string
   device_id: number | null
   sold_at: Instant | null
+  cards_cents: Generated<number>
+}
+
+export type TicketCard = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  voucher_id: number | null
+  reference: string
+  cents: number
+  original_card_id: number | null
 }
 
 export type TicketInvoice = {
@@ -1615,6 +1636,7 @@ export type TillSession = {
   z_id: number | null
   z_number: string | null
   fair_id: number | null
+  closing_count: Json | null
 }
 
 export type TrackingLink = {
@@ -1733,6 +1755,7 @@ export type DB = {
   invoice_status: InvoiceStatus
   invoice_transmission: InvoiceTransmission
   invoicing_terms: InvoicingTerms
+  legal_mention: LegalMention
   library_file: LibraryFile
   member: Member
   migration: Migration
@@ -1787,6 +1810,7 @@ export type DB = {
   taxon: Taxon
   taxon_name: TaxonName
   ticket: Ticket
+  ticket_card: TicketCard
   ticket_invoice: TicketInvoice
   ticket_line: TicketLine
   ticket_payment: TicketPayment

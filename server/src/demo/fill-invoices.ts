@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderLine } from '../db/tables.gen.ts'
 import { composeInvoice, invoiceRow } from '../domains/invoicing/index.ts'
-import { invoicingInfo } from '../domains/shops/index.ts'
+import { documentInfo } from '../domains/shops/index.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
 import { padded } from '../platform/numbering.ts'
 import { parisDay, parisYear } from '../platform/paris.ts'
@@ -17,7 +17,7 @@ const CHUNK = 100
 /** The invoices of the past, many at once: numbered in the order of time, each as the order stood at that moment. */
 export async function fillInvoices(ctx: Ctx, due: readonly DueInvoice[], by: Actor): Promise<void> {
   const author = 'name' in by ? by.name : ''
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const customers = await customersOf(ctx)
   const series = new Map<string, { last: number; last_day: string }>()
   const inTime = due.toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -162,6 +162,7 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   wantedOn: plan.wantedOn,
   validUntil,
   purchaseOrder: null,
+  taxRegime: 'domestic',
   note: '',
   internalNote: '',
   trackingCode: null,

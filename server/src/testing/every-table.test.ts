@@ -9,6 +9,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
   person: { why: 'a person may work for several shops', app: '' },
   migration: { why: 'belongs to the installation', app: '' },
   reference_load: { why: 'which shipped reference data was loaded', app: '' },
+  legal_mention: { why: 'texts of law that documents print, the same for everybody', app: 'SELECT' },
   taxon: { why: 'plant names, the same for everybody', app: 'SELECT' },
   taxon_name: { why: 'plant names, the same for everybody', app: 'SELECT' },
   identity_account: { why: 'sign-in, only for the owner of the schema', app: '' },

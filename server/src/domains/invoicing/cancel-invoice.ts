@@ -6,6 +6,7 @@ import { Refused } from '../../platform/refused.ts'
 import { attachDocument, lockOrder, orderAnswer, setInvoiced, tellStory } from '../orders/index.ts'
 import { type Carriage, carriageLeft } from './carriage.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
+import { reasonNote, withoutReason } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
       paidCents: 0,
       dueCents: was.totals.inclCents,
       precedingInvoice: { number: invoice.number, date: invoice.issued_on },
-      mentions: [...(was.mentions ?? []), ...(reason ? [{ subject: null, text: reason }] : [])],
+      mentions: [...withoutReason(was), ...reasonNote(reason)],
     }),
   })
   if (invoice.order_id !== null) await attachDocument(ctx, invoice.order_id, sealed)

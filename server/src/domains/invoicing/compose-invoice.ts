@@ -1,7 +1,7 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { buyerOf, type CustomerOnDocument, type Line, moneyParts, type Order, sellerOf } from '../orders/index.ts'
+import { buyerOf, type CustomerOnDocument, type Line, moneyParts, type Order, refuseWithoutNumber, sellerOf } from '../orders/index.ts'
+import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
 
@@ -11,16 +11,17 @@ export type InvoiceParts = {
   lines: readonly Line[]
   customer: CustomerOnDocument | null
   terms: Terms | null
-  info: InvoicingInfo
+  info: DocumentInfo
   /** How the last money came. */
   lastPayment: string | undefined
   deposits: InvoiceInput['deposits']
 }
 
-/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`. */
+/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`, `eu_number_missing`. */
 export function composeInvoice(parts: InvoiceParts): { compose: (number: string, issuedOn: string) => InvoiceInput; carriage: Carriage[] } {
   const { order, info, terms } = parts
   const buyer = buyerOf(order, parts.customer)
+  refuseWithoutNumber(order, buyer)
   const { carriage, ...money } = moneyParts(order, parts.lines, info)
   const seller = sellerOf(info)
   const handedOver = order.closed_at ? parisDay(order.closed_at) : null
@@ -37,7 +38,7 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
     deposits: parts.deposits,
     paidCents: order.paid_cents,
     dueCents: order.incl_cents - order.paid_cents,
-    paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban)),
+    paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban), order.incl_cents - order.paid_cents),
     paymentTerms: terms?.name ?? null,
     vatOnDebits: info.tvaOnDebits,
     mentions: mentionsOf(info, terms, buyer.professional),

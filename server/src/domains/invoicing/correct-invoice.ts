@@ -7,7 +7,7 @@ import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, selle
 import { invoicingInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { creditedOf, findInvoice, invoiceSummary, ordersOn } from './invoices.db.ts'
-import { mentionsOf } from './rules.ts'
+import { mentionsOf, reasonNote } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -46,7 +46,7 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
       seller,
       buyer,
       precedingInvoice: { number: was.number, date: was.issued_on },
-      mentions: [...mentionsOf(info, terms, buyer.professional), ...free, ...(reason ? [{ subject: null, text: reason }] : [])],
+      mentions: [...mentionsOf(info, terms, buyer.professional), ...free, ...reasonNote(reason)],
     }),
   })
   // Read after the number was taken, whose series lets one request through at a time.

@@ -3,6 +3,7 @@ import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory } from '../orders/index.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
+import { reasonNote, withoutReason } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { creditDeposits } from './settle-deposits.ts'
 
@@ -71,7 +72,7 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
     paidCents: 0,
     dueCents: refund.inclCents,
     precedingInvoice: { number: standing.number, date: standing.issued_on },
-    mentions: [...(was.mentions ?? []), { subject: null, text: [`Remboursement ${refund.number}`, refund.reason].filter(Boolean).join(' : ') }],
+    mentions: [...withoutReason(was), ...reasonNote([`Remboursement ${refund.number}`, refund.reason].filter(Boolean).join(' : '))],
   }
 }
 

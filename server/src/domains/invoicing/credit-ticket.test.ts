@@ -4,7 +4,7 @@ import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { journalRoutes } from '@plantule/contract/journal'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { type InvoiceInput, invoiceDocument } from '../../platform/documents/inv
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { shopDetails } from '../../testing/shop-details.ts'
 import { freeLine, openTill, sell } from '../till/till.testing.ts'
 
 let shop: TestShop
@@ -20,7 +21,7 @@ let customerId: number
 beforeAll(async () => {
   shop = await newShop()
   const address = { line1: '12 chemin des Serres', postcode: '49000', city: 'Angers' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...address, legalName: 'Pépinière du Test', siren: '732829320', vatNumber: 'FR44732829320', iban: 'FR7630006000011234567890189' } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   await openTill(shop)
   const made = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins Lefèvre', siren: '732829320' } })
   customerId = made.id

@@ -2,19 +2,19 @@ import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoiceActsRoutes as acts } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes as routes } from '@plantule/contract/invoices'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { shopDetails as details } from '../../testing/shop-details.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { depositParts } from './invoice-deposit.ts'
 
 afterAll(closeDocuments)
 
-const details = { ...noInvoicingInfo, legalName: 'Pépinière des Essais', line1: '12 chemin des Serres', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' }
 const lines = [
   { label: 'Chêne vert, C10', quantity: 3, unitCents: 1250, rateBp: 1000 },
   { label: 'Pot en terre', quantity: 1, unitCents: 899, rateBp: 2000 },

@@ -3,8 +3,8 @@ import { exclOf, spread } from '@plantule/contract/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, sellerOf, tellStory } from '../orders/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
+import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseWithoutNumber, sellerOf, tellStory } from '../orders/index.ts'
+import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
@@ -32,8 +32,9 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
 }
 
 async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number: string, issuedOn: string) => InvoiceInput> {
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const buyer = buyerOf(order, await customerOnDocument(ctx, order))
+  refuseWithoutNumber(order, buyer)
   const money = depositParts(moneyParts(order, await linesOf(ctx, order.id), info), amount, `Acompte sur la commande ${order.reference}`)
   const terms = await termsOf(ctx, order.customer_id)
   const seller = sellerOf(info)
@@ -59,7 +60,7 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
     ...money,
     paidCents: amount,
     dueCents: 0,
-    paymentMeans: paymentMeans(payment?.payment_type, Boolean(info.iban)),
+    paymentMeans: paymentMeans(payment?.payment_type, Boolean(info.iban), 0),
     vatOnDebits: info.tvaOnDebits,
     mentions: mentionsOf(info, terms, buyer.professional),
     purchaseOrder: order.purchase_order,

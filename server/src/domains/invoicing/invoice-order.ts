@@ -12,7 +12,7 @@ import {
   setInvoiced,
   tellStory,
 } from '../orders/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
+import { documentInfo } from '../shops/index.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import { creditRefunds } from './credit-refunds.ts'
 import { depositsOn } from './settle-deposits.ts'
@@ -63,7 +63,7 @@ async function composer(ctx: Ctx, order: Order): Promise<ReturnType<typeof compo
     lines: await linesOf(ctx, order.id),
     customer: await customerOnDocument(ctx, order),
     terms: await termsOf(ctx, order.customer_id),
-    info: await invoicingInfo(ctx),
+    info: await documentInfo(ctx),
     lastPayment: last?.payment_type,
     deposits: depositsOn(await standingDeposits(ctx, order.id)),
   })

@@ -1,9 +1,10 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes as routes } from '@plantule/contract/till-invoices'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
+import { shopDetails } from '../../testing/shop-details.ts'
 import { mixedPack } from '../orders/orders.testing.ts'
 import { cash, openTill, sell } from '../till/till.testing.ts'
 
@@ -12,8 +13,7 @@ afterAll(closeDocuments)
 test('the ticket of a pack of several rates becomes an invoice with a line per rate that agrees with the ticket', async () => {
   const shop = await newShop()
   const { packId } = await mixedPack(shop)
-  const body = { ...noInvoicingInfo, legalName: 'Pépinière des Essais', line1: '12 chemin des Serres', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   await openTill(shop)
   const { id } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Lefèvre' } })
   await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: '1 rue du Puits', postcode: '49000', city: 'Angers' } })

@@ -1,18 +1,18 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes as routes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
+import { shopDetails } from '../../testing/shop-details.ts'
 import { freeLine, openTill, sell, someStock } from '../till/till.testing.ts'
 
 afterAll(closeDocuments)
 
 test('a ticket becomes an invoice once, which is paid and names it', async () => {
   const shop = await newShop()
-  const body = { ...noInvoicingInfo, legalName: 'Pépinière des Essais', line1: '12 chemin des Serres', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   const size = await someStock(shop, 10)
   await openTill(shop)
   const lines = [{ subproductId: size, quantity: 3 }, freeLine({ rateBp: 2000 })]

@@ -3,9 +3,10 @@ import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
+import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
 import { buyerOf, sellerOf } from '../orders/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
+import { documentInfo } from '../shops/index.ts'
 import { findTicket, lockTicket, type TicketRow } from '../till/index.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceSummary, standingOfTicket } from './invoices.db.ts'
@@ -57,7 +58,7 @@ async function refuseInvoiced(ctx: Ctx, ticketId: number, but = 0): Promise<void
 
 async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null): Promise<(number: string, issuedOn: string) => InvoiceInput> {
   if (customerId === null) throw new Refused('buyer_address_missing')
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const customer = await findCustomer(ctx, customerId).catch((error: unknown) => {
     throw error instanceof Refused ? new Refused('unknown_customer') : error
   })
@@ -78,13 +79,17 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     ...money,
     paidCents: ticket.incl_cents - owed,
     dueCents: owed,
-    paymentMeans: paymentMeans(lastPayment, Boolean(info.iban)),
+    paymentMeans: paymentMeans(lastPayment, Boolean(info.iban), owed),
     paymentTerms: owed > 0 ? (terms?.name ?? null) : null,
     vatOnDebits: info.tvaOnDebits,
-    mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Ticket de caisse ${ticket.number}` }],
+    mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Ticket de caisse ${ticket.number}` }, ...cardsMention(ticket)],
     orderNumber: ticket.number,
   })
 }
+
+/** Gift cards of the ticket are no part of its invoice: they are no sale (CGI art. 256 ter). */
+const cardsMention = (ticket: TicketRow) =>
+  ticket.cards_cents === 0 ? [] : [{ subject: null, text: `Cartes cadeaux réglées avec ce ticket (${euros(ticket.cards_cents)}) : bons à usages multiples, sans TVA à la vente, non facturés ici.` }]
 
 /** The invoice of the ticket that a payment belongs to. Throws `not_found`, `no_invoice`. */
 export async function paymentInvoicePdf(ctx: Ctx, paymentId: number): Promise<FileReply> {

@@ -1,24 +1,13 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes as routes } from '@plantule/contract/invoices'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { describe, expect, test } from 'vitest'
+import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { shopDetails as details } from '../../testing/shop-details.ts'
 
-const details = {
-  ...noInvoicingInfo,
-  legalName: 'Pépinière des Essais',
-  legalForm: 'EARL',
-  line1: '12 chemin des Serres',
-  postcode: '49000',
-  city: 'Angers',
-  siren: '732829320',
-  siret: '73282932000074',
-  rcsTown: 'Angers',
-  vatNumber: 'FR44732829320',
-  iban: 'FR7630006000011234567890189',
-}
 const line = (unitCents: number, rateBp = 1000, quantity = 1) => ({ label: 'Chêne vert, C10', quantity, unitCents, rateBp })
 
 async function ready(): Promise<TestShop> {
@@ -122,6 +111,33 @@ describe('an invoice', () => {
     const { id } = await shop.ok(routes.generateInvoice, { params: { id: order.id }, body: {} })
     const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     expect(JSON.stringify(row.document)).toContain('293 B')
+  })
+
+  test('of what leaves France names the exemption, and inside the Union needs the number of the customer', async () => {
+    const shop = await ready()
+    const abroad = async (country: string, over: object) => {
+      const { id } = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Gärten', ...over } })
+      await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: 'Gartenweg 4', postcode: '10115', city: 'Berlin', country } })
+      return id
+    }
+    const refused = await shop.call(ordersRoutes.createOrder, { body: { taxRegime: 'export', lines: [line(1250)] } })
+    expect(refused.problem).toMatchObject({ code: 'exempt_in_excl', errors: [{ path: ['mode'] }] })
+    const issue = async (customerId: number, taxRegime: 'intra_eu' | 'export') => {
+      const order = await firmOrder(shop, customerId, { mode: 'excl', taxRegime })
+      expect(order).toMatchObject({ taxRegime, vatCents: 0, inclCents: 4_649, rates: [{ rateBp: 0 }] })
+      return shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
+    }
+    for (const vatNumber of [undefined, 'FR44732829320']) expect((await issue(await abroad('DE', { vatNumber }), 'intra_eu')).problem.code).toBe('eu_number_missing')
+    const documents = [(await issue(await abroad('DE', { vatNumber: 'DE123456789' }), 'intra_eu')).body, (await issue(await abroad('CH', {}), 'export')).body]
+    const rows = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', 'in', documents.map(({ id }) => id)).orderBy('id').execute())
+    expect(rows.map((row) => (row.document as InvoiceInput).vatGroups)).toEqual([
+      [{ category: 'K', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 ter I du CGI' }],
+      [{ category: 'G', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 I du CGI' }],
+    ])
+    // Back in France the draft is taxed again.
+    const draft = await shop.ok(ordersRoutes.createOrder, { body: { mode: 'excl', taxRegime: 'export', lines: [line(1250)] } })
+    const home = await shop.ok(ordersRoutes.updateOrder, { params: { id: draft.id }, body: { taxRegime: 'domestic', version: draft.version } })
+    expect([draft.vatCents, home.vatCents]).toEqual([0, 125])
   })
 
   test('cannot be changed or deleted by the serving role', async () => {

@@ -1,24 +1,14 @@
-import { noInvoicingInfo } from '@plantule/contract/settings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ciiXml } from '../../platform/documents/cii.ts'
 import { brokenFrenchRules } from '../../platform/documents/french-rules.ts'
 import { invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { buyerOf, type Line, moneyParts, type Order, sellerOf } from '../orders/index.ts'
+import { documentDetails as info } from '../../testing/shop-details.ts'
 import { mentionsOf } from './rules.ts'
 
-const info = {
-  ...noInvoicingInfo,
-  legalName: 'Pépinière des Essais',
-  line1: '12 chemin des Serres',
-  postcode: '49000',
-  city: 'Angers',
-  siren: '732829320',
-  vatNumber: 'FR44732829320',
-  iban: 'FR7630006000011234567890189',
-}
 const address = { company: null, name: null, line1: 'Les Prés', line2: null, postcode: '85000', city: 'La Roche', country: 'FR', phone: null, note: null }
-const pro = { name: 'Duval', kind: 'professional', reference: 'CL1', siren: '404833048', siret: null, vat_number: null, email: null }
+const pro = { name: 'Duval', kind: 'professional', reference: 'CL1', siren: '404833048', siret: null, vat_number: 'FR83404833048', email: null }
 
 const discount = fc.oneof(
   fc.constant({ discount_kind: null, discount_value: null }),
@@ -46,12 +36,13 @@ const orderRow = fc
   .tuple(
     fc.record({
       mode: fc.constantFrom('incl', 'excl'),
+      tax_regime: fc.constantFrom('domestic', 'domestic', 'intra_eu', 'export'),
       charges_tva: fc.boolean(),
       delivery_cents: fc.constantFrom(0, 0, 990, 2_500),
     }),
     discount,
   )
-  .map(([order, off]) => ({ ...order, ...off, billing_address: address, delivery_address: null, delivery_off_cents: 0 }) as unknown as Order)
+  .map(([order, off]) => ({ ...order, ...off, charges_tva: order.charges_tva && order.tax_regime === 'domestic', billing_address: address, delivery_address: null, delivery_off_cents: 0 }) as unknown as Order)
 
 test('any order becomes an invoice that EN 16931 and the French rules accept', () => {
   fc.assert(

@@ -32,6 +32,10 @@ export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professiona
   ]
 }
 
+/** Why a document takes back or replaces another: a remark of the seller (UNTDID 4451), which those that follow do not repeat. */
+export const reasonNote = (reason: string): Mention[] => (reason ? [{ subject: 'SUR', text: reason }] : [])
+export const withoutReason = ({ mentions = [] }: Pick<InvoiceInput, 'mentions'>): Mention[] => mentions.filter((mention) => mention.subject !== 'SUR')
+
 const means: Record<string, InvoiceInput['paymentMeans']> = {
   cash: 'cash',
   card: 'card',
@@ -39,9 +43,18 @@ const means: Record<string, InvoiceInput['paymentMeans']> = {
   cheque: 'cheque',
   transfer: 'transfer',
   direct_debit: 'directDebit',
+  gift_card: 'voucher',
+  credit_code: 'voucher',
 }
 
-/** How the invoice is or will be paid: as its last payment was, else by transfer when the shop gives an account. */
-export const paymentMeans = (lastPayment: string | undefined, hasIban: boolean): InvoiceInput['paymentMeans'] =>
+/**
+ * How the invoice was paid, by its last payment; what is left to pay is asked by transfer where the shop gives an account,
+ * unless it is drawn from the customer's.
+ */
+export function paymentMeans(lastPayment: string | undefined, hasIban: boolean, dueCents: number): InvoiceInput['paymentMeans'] {
+  const last = means[lastPayment ?? '']
+  if (dueCents > 0 && hasIban && last !== 'directDebit') return 'transfer'
   // A transfer is only said with the account to send it to (EN 16931, BR-61).
-  (lastPayment && (lastPayment !== 'transfer' || hasIban) && means[lastPayment]) || (hasIban ? 'transfer' : 'other')
+  if (last && (last !== 'transfer' || hasIban)) return last
+  return hasIban && !lastPayment ? 'transfer' : 'other'
+}

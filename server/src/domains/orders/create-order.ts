@@ -7,18 +7,20 @@ import { invoicingInfo } from '../shops/index.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { authorOf, tellStory } from './orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
-import { discountColumns } from './rules.ts'
+import { discountColumns, refuseRegime } from './rules.ts'
 import { orderAnswer } from './to-order.ts'
 import { insertLines } from './write-lines.ts'
 
-/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`. */
+/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`. */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
   const year = parisYear(ctx.now)
   const [info, lines] = await Promise.all([
     invoicingInfo(ctx),
     priceLines(ctx, input.mode, input.lines, { customerId: input.customerId, packs: true }),
   ])
-  const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: info.payTva }
+  refuseRegime(input)
+  const chargesTva = info.payTva && input.taxRegime === 'domestic'
+  const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: chargesTva }
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.
   const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
@@ -29,7 +31,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
       reference,
       status: input.asQuotation ? 'quotation' : 'draft',
       payment_state: 'none',
-      charges_tva: info.payTva,
+      charges_tva: chargesTva,
       seller_name: authorOf(ctx),
       tracking_link_id: await linkOfCode(ctx, input.trackingCode),
       placed_at: ctx.now,

@@ -1,8 +1,10 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
 import { exclOf, type LineTotals, type PriceMode, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/money'
+import type { TaxRegime } from '@plantule/contract/orders'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
+import type { DocumentInfo } from '../shops/index.ts'
 import { type Line, type Order, partsOf } from './orders.db.ts'
 import { saleOf, sharesOf } from './rules.ts'
 
@@ -12,20 +14,19 @@ type DocumentLine = Parts['lines'][number]
 type Carriage = { rateBp: number; exclCents: number }
 type Seller = InvoiceInput['seller']
 type Buyer = InvoiceInput['buyer']
+type Laws = Pick<DocumentInfo, 'noTvaReason' | 'exemptions'>
 
-/** Where the exemption of a shop without TVA stands; dated texts, since the articles move to another code. */
-const exemptions = {
-  '293b': 'TVA non applicable, art. 293 B du CGI',
-  '298quater': 'TVA non applicable, art. 298 quater du CGI (remboursement forfaitaire agricole)',
-} as const
+/** EN 16931: K supply inside the European Union, G export, E a shop that charges no TVA. */
+const untaxed = { domestic: 'E', intra_eu: 'K', export: 'G' } as const
 
 /**
  * Lines, TVA and totals of an order as priced documents show them, the delivery fee as lines of its own: HT as invoices need
  * them (EN 16931), or the lines TTC (`shown`), which only an order priced TTC can be shown in.
  */
-export function moneyParts(order: Order, lines: readonly Line[], info: InvoicingInfo, shown: PriceMode = 'excl'): Parts & { carriage: Carriage[] } {
+export function moneyParts(order: Order, lines: readonly Line[], info: Laws, shown: PriceMode = 'excl'): Parts & { carriage: Carriage[] } {
   const totals = totalsOf(saleOf(order, lines))
-  const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => 'E' as const
+  const regime = order.tax_regime as TaxRegime
+  const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => untaxed[regime]
   const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
     if (!own) throw new Error('every line has totals')
@@ -36,7 +37,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Invoicing
     return { label: 'Livraison', quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp }
   })
   const all = [...goods, ...fees, ...freeDelivery(order, totals.rates, category, shown)]
-  const exemption = order.charges_tva ? null : exemptions[info.noTvaReason]
+  const exemption = order.charges_tva ? null : info.exemptions[regime === 'domestic' ? info.noTvaReason : regime]
   return {
     lines: all,
     vatGroups: totals.rates.map((rate) => ({
@@ -163,6 +164,11 @@ export type CustomerOnDocument = {
   email: string | null
   /** Where his bills go now, for an order that was taken before he had an address. */
   address?: AddressSnapshot | null
+}
+
+/** A supply inside the Union is exempt for who has a number in another member state. Throws `eu_number_missing`. */
+export function refuseWithoutNumber({ tax_regime }: Pick<Order, 'tax_regime'>, { vatId }: Pick<Buyer, 'vatId'>): void {
+  if (tax_regime === 'intra_eu' && (!vatId || vatId.startsWith('FR'))) throw new Refused('eu_number_missing')
 }
 
 /** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */

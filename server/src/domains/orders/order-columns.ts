@@ -91,6 +91,7 @@ function snapshot(address: AddressSnapshot | undefined): AddressSnapshot | null 
 /** The columns that a person sets directly. */
 export const plainColumns = (input: OrderInput) => ({
   mode: input.mode,
+  tax_regime: input.taxRegime,
   channel: input.channel,
   ...discountColumns(input.discount),
   discount_reason: input.discountReason,

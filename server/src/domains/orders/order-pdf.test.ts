@@ -1,31 +1,23 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { totalsOf } from '@plantule/contract/money'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
+import { documentDetails, shopDetails } from '../../testing/shop-details.ts'
 import { moneyParts } from './document-parts.ts'
 import { draft, freeLine } from './orders.testing.ts'
 import type { Line, Order } from './orders.db.ts'
 import { saleOf } from './rules.ts'
 
-const info = {
-  ...noInvoicingInfo,
-  legalName: 'Pépinière des Essais',
-  line1: '12 chemin des Serres',
-  postcode: '49000',
-  city: 'Angers',
-  siren: '732829320',
-  vatNumber: 'FR44732829320',
-}
 const textOf = async (pdf: Buffer): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 
 test('a consumer reads prices TTC on his quotation and summary; a professional reads them HT', async () => {
   const shop = await newShop()
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: info })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   const anne = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
   const duval = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval' } })
   const papers = async (customerId: number): Promise<string[]> => {
@@ -59,8 +51,8 @@ test('lines shown TTC sum to the total, and a price is the one that was agreed',
     fc.property(lines, off, fc.constantFrom(0, 990), (given, whole, delivery_cents) => {
       // The rest of these rows is not read.
       const rows = given.map(([line, discount]) => ({ ...line, ...discount, reference: 'R1', label: 'Érable', latin_name: null, note: null, discount_reason: null, code_cents: 0, parts: null })) as unknown as Line[]
-      const order = { ...whole, mode: 'incl', charges_tva: true, delivery_cents, delivery_off_cents: 0 } as unknown as Order
-      const money = moneyParts(order, rows, info, 'incl')
+      const order = { ...whole, mode: 'incl', tax_regime: 'domestic', charges_tva: true, delivery_cents, delivery_off_cents: 0 } as unknown as Order
+      const money = moneyParts(order, rows, documentDetails, 'incl')
       expect(money.totals.linesCents).toBe(totalsOf(saleOf(order, rows)).inclCents)
       for (const [index, line] of money.lines.slice(0, rows.length).entries()) {
         expect(line.unitPrice).toBe((rows[index]?.unit_cents ?? 0) * 100)

@@ -4,7 +4,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { addressesOf, billingOf } from '../customers/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
+import { documentInfo } from '../shops/index.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { findOrder, linesOf, type Order } from './orders.db.ts'
 import { dueOf } from './rules.ts'
@@ -21,7 +21,7 @@ async function load(ctx: Ctx, id: number) {
   const order = await findOrder(ctx, id)
   const lines = await linesOf(ctx, id)
   if (lines.length === 0) throw new Refused('no_lines')
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const customer = await customerOnDocument(ctx, order)
   const common = {
     number: order.reference,

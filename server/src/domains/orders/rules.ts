@@ -1,6 +1,6 @@
 import type { Discount, RateShare, Sale, SaleLine } from '@plantule/contract/money'
-import { allows, type OrderAction, type OrderStatus, type PaymentState } from '@plantule/contract/orders'
-import { Refused } from '../../platform/refused.ts'
+import { allows, type OrderAction, type OrderInput, type OrderStatus, type PaymentState } from '@plantule/contract/orders'
+import { Refused, refusedField } from '../../platform/refused.ts'
 
 export type DiscountColumns = { discount_kind: string | null; discount_value: number | null }
 
@@ -83,4 +83,9 @@ export function statusByMoney(order: {
 /** Throws `wrong_status` with the state, for the screen to say what is possible. */
 export function refuseUnless(action: OrderAction, status: string): void {
   if (!allows(action, status as OrderStatus)) throw new Refused('wrong_status', { status, action })
+}
+
+/** Prices without French TVA are prices HT: one TTC would hide a tax that nobody owes. Throws `exempt_in_excl`. */
+export function refuseRegime({ mode, taxRegime }: Pick<OrderInput, 'mode' | 'taxRegime'>): void {
+  if (taxRegime !== 'domestic' && mode === 'incl') throw refusedField('exempt_in_excl', ['mode'])
 }

@@ -38,6 +38,7 @@ const headOf = (row: WholeOrder): Omit<Answer, 'minimumOrder' | 'customer' | 'tr
   status: row.status as OrderStatus,
   paymentState: row.payment_state as Answer['paymentState'],
   mode: row.mode as Answer['mode'],
+  taxRegime: row.tax_regime as Answer['taxRegime'],
   channel: row.channel as Answer['channel'],
   billingAddress: row.billing_address as AddressSnapshot | null,
   deliveryAddress: row.delivery_address as AddressSnapshot | null,

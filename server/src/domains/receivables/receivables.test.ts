@@ -2,11 +2,12 @@ import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { receivablesRoutes as routes } from '@plantule/contract/receivables'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { shopDetails as details } from '../../testing/shop-details.ts'
 import { firm, freeLine, pay } from '../orders/orders.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { listDebts } from './list-debts.ts'
@@ -15,7 +16,6 @@ import { remind } from './remind.ts'
 
 afterAll(closeDocuments)
 
-const details = { ...noInvoicingInfo, legalName: 'Pépinière des Essais', line1: '12 chemin des Serres', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320', iban: 'FR7630006000011234567890189' }
 const DAY_MS = 86_400_000
 const later = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 const listed = { sort: 'late' as const, dir: 'desc' as const, size: 25 as const }

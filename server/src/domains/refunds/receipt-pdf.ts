@@ -10,9 +10,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf, paymentLabels, shopOnRoll, software } from '../fiscal/index.ts'
 import { findOrder, type Order, refundsOf } from '../orders/index.ts'
-import { currentShop, invoicingInfo } from '../shops/index.ts'
-
-const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
+import { currentShop, documentInfo } from '../shops/index.ts'
 
 /** What the customer takes home of a refund. Throws `not_found`. */
 export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
@@ -20,7 +18,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
   const refund = row && (await refundsOf(ctx, row.order_id)).find((each) => each.id === id)
   if (!refund) throw new Refused('not_found')
   const order = await findOrder(ctx, row.order_id)
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const data = {
     number: refund.number,
     order: order.reference,
@@ -31,7 +29,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     customer: customerOf(order),
     lines: linesOf(refund),
     rates: refund.rates,
-    exemption: order.charges_tva ? null : exemptions[info.noTvaReason],
+    exemption: order.charges_tva ? null : info.exemptions[order.tax_regime === 'domestic' ? info.noTvaReason : (order.tax_regime as 'intra_eu' | 'export')],
     totalCents: refund.inclCents,
     forgivenCents: Math.max(refund.inclCents - refund.moneyCents, 0),
     means: await meansOf(ctx, id),

@@ -5,6 +5,7 @@ import { routes } from './routes.ts'
 import { settingRoutes } from './settings.ts'
 
 export { currentShop } from './shops.db.ts'
+export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
 export { invoicingInfo } from './settings.ts'
 
 export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes], jobs, init: initParts }

@@ -17,7 +17,7 @@ const typeCodes: Record<InvoiceDocument['type'], string> = {
 }
 /** UNTDID 4461. */
 const meansCodes: Record<InvoiceDocument['paymentMeans'], string> = {
-  transfer: '30', card: '48', cash: '10', cheque: '20', directDebit: '59', other: 'ZZZ',
+  transfer: '30', card: '48', cash: '10', cheque: '20', directDebit: '59', voucher: 'ZZZ', other: 'ZZZ',
 }
 /** CEF list of exemption reasons; the text says the article. */
 const exemptionCodes = { S: null, Z: null, E: null, AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G' }

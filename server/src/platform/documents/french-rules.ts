@@ -9,8 +9,13 @@ const PROCESSES = /^([BSM][1248]|[BS]7|[BSM]9|S[356])$/
 const AMOUNTS = /<ram:(?:\w+TotalAmount|ActualAmount|BasisAmount|CalculatedAmount|\w*PayableAmount)[^>]*>(.*?)</g
 const RATES = [0, 0.9, 1.05, 2.1, 5.5, 7, 8.5, 10, 13, 19.6, 20, 20.6]
 
+/** The names of all rules that are looked at. */
+export const frenchRules = (xml: string): string[] => Object.keys(verdicts(xml))
+
 /** The names of the broken rules; empty for an invoice that a French platform takes. */
-export function brokenFrenchRules(xml: string): string[] {
+export const brokenFrenchRules = (xml: string): string[] => Object.entries(verdicts(xml)).filter(([, kept]) => !kept).map(([rule]) => rule)
+
+function verdicts(xml: string): Record<string, boolean> {
   const number = first(xml, /<rsm:ExchangedDocument><ram:ID>(.*?)</)
   const type = first(xml, /<rsm:ExchangedDocument>.*?<ram:TypeCode>(.*?)</s)
   const process = first(xml, /BusinessProcessSpecifiedDocumentContextParameter><ram:ID>(.*?)</)
@@ -29,7 +34,7 @@ export function brokenFrenchRules(xml: string): string[] {
   const due = first(xml, /<ram:DueDateDateTime>.*?>(\d{8})</)
   const trade = xml.includes('<ram:Content>B2B</ram:Content>')
 
-  const rules: Record<string, boolean> = {
+  return {
     'BR-FR-01': number.length > 0 && number.length <= 35,
     'BR-FR-02': /^[A-Za-z0-9+\-_/]+$/.test(number),
     'BR-FR-03': all(xml, /format="102">(.*?)</g).every((date) => /^20\d{6}$/.test(date)),
@@ -60,5 +65,4 @@ export function brokenFrenchRules(xml: string): string[] {
         due !== ''),
     'BR-FR-DEC': all(xml, AMOUNTS).every((amount) => /^-?\d+\.\d\d$/.test(amount)),
   }
-  return Object.keys(rules).filter((rule) => !rules[rule])
 }

@@ -52,7 +52,7 @@ const shape = z.object({
   /** All that was received on the invoice's day, deposits included. */
   paidCents: z.int().default(0),
   dueCents: z.int(),
-  paymentMeans: z.enum(['transfer', 'card', 'cash', 'cheque', 'directDebit', 'other']).default('transfer'),
+  paymentMeans: z.enum(['transfer', 'card', 'cash', 'cheque', 'directDebit', 'voucher', 'other']).default('transfer'),
   /** "30 jours fin de mois"... */
   paymentTerms: z.string().trim().min(1).max(300).nullable().default(null),
   /** Option for the tax on debits (CGI art. 269, 2 c). */

@@ -32,7 +32,10 @@ export const ticketDocument = z.object({
       totalCents: z.int(),
     }),
   ),
+  /** Gift cards sold or taken back, outside TVA; a code only where it may be spent. */
+  giftCards: z.array(z.object({ reference: line(60), code: line(60).nullable(), cents: z.int() })).default([]),
   items: z.int(),
+  /** Of the goods. */
   totalCents: z.int(),
   discountCents: z.int(),
   rates: z.array(z.object({ code: line(2), rateBp: z.int(), exclCents: z.int(), vatCents: z.int(), inclCents: z.int() })),

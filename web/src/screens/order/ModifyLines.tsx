@@ -62,7 +62,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
   const [lines, discount, deliveryCents] = useWatch({ control, name: ['lines', 'discount', 'deliveryCents'] })
   // Between two keystrokes the form's lines are those of the draft.
   const now = (lines ?? []) as DraftLine[]
-  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva)
+  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva && order.taxRegime === 'domestic')
   const difference = totals.inclCents - order.inclCents
   return (
     <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }} shown={shownDraft(t, articles)}>

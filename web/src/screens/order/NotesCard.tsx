@@ -18,14 +18,15 @@ export function NotesCard({ order }: { order: Order }) {
   const mayWrite = useCan('orders.write')
   const [changing, setChanging] = useState(false)
   const update = useAction(ordersRoutes.updateOrder, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
-  const { note, internalNote, purchaseOrder, trackingLink, version } = order
+  const { note, internalNote, purchaseOrder, trackingLink, taxRegime, version } = order
   const values = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
   return (
     <Panel title={t('notes.title')} actions={mayWrite && <Button size="xs" onClick={() => setChanging(true)}>{t('kit:edit')}</Button>}>
-      {!note && !internalNote && !purchaseOrder && !trackingLink && <p className={classes.quiet}>{t('notes.none')}</p>}
+      {!note && !internalNote && !purchaseOrder && !trackingLink && taxRegime === 'domestic' && <p className={classes.quiet}>{t('notes.none')}</p>}
       <dl className={classes.facts}>
         {note && <div><dt>{t('notes.forCustomer')}</dt><dd>{note}</dd></div>}
         {internalNote && <div><dt>{t('notes.internal')}</dt><dd>{internalNote}</dd></div>}
+        {taxRegime !== 'domestic' && <div><dt>{t('more.taxRegime')}</dt><dd>{t(`taxRegimes.${taxRegime}`)}</dd></div>}
         {purchaseOrder && <div><dt>{t('more.purchaseOrder')}</dt><dd>{purchaseOrder}</dd></div>}
         {trackingLink && <div><dt>{t('more.trackingLink')}</dt><dd>{trackingLink.name}</dd></div>}
       </dl>

@@ -1,6 +1,6 @@
-import { channels, type Order } from '@plantule/contract/orders'
+import { channels, type Order, taxRegimes } from '@plantule/contract/orders'
 import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, DayField, LongTextField, TextField } from '../../kit/form/fields.tsx'
@@ -32,15 +32,19 @@ type OrderFieldsProps = {
 /** Everything that may be typed of an order that is not firm yet. */
 export function OrderFields({ order, beside, quotation, articles, onArticle }: OrderFieldsProps) {
   const { t } = useTranslation('orders')
-  const init = useInit()
+  const payTva = useInit().client.invoicing_info.pay_tva
   const { control, getValues, setValue } = useFormContext<Draft>()
-  const [mode, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'lines', 'discount', 'deliveryCents', 'customerId'] })
-  const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, init.client.invoicing_info.pay_tva, order)
+  const [mode, taxRegime, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'taxRegime', 'lines', 'discount', 'deliveryCents', 'customerId'] })
+  const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, payTva && taxRegime === 'domestic', order)
   const changeMode = (next: 'incl' | 'excl'): void => {
     if (next === getValues('mode')) return
     setValue('lines', getValues('lines').map((line) => inMode(line, next, articles)), { shouldDirty: true })
     setValue('mode', next, { shouldDirty: true })
   }
+  // What leaves France without TVA is priced HT.
+  useEffect(() => {
+    if (taxRegime !== 'domestic' && getValues('mode') === 'incl') changeMode('excl')
+  })
   return (
     <OrderLayout
       who={
@@ -59,7 +63,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
                 value={mode}
                 onChange={(value) => changeMode(value === 'excl' ? 'excl' : 'incl')}
                 data={[
-                  { value: 'incl', label: t('mode.incl') },
+                  { value: 'incl', label: t('mode.incl'), disabled: taxRegime !== 'domestic' },
                   { value: 'excl', label: t('mode.excl') },
                 ]}
               />
@@ -107,6 +111,9 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
             <Stack gap="sm">
               {quotation && <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />}
               <ChoiceField control={control} name="channel" label={t('columns.channel')} required options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
+              {payTva && (
+                <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} description={taxRegime === 'domestic' ? undefined : t(`taxRegimeText.${taxRegime}`)} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
+              )}
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
               <LinkField present={order?.trackingLink ?? null} />
             </Stack>

@@ -117,6 +117,7 @@ export const linesOfOrder = (order: Pick<Order, 'lines'>): DraftLine[] =>
 export const draftOf = (order: Order): Draft => ({
   customerId: order.customer?.id ?? null,
   mode: order.mode,
+  taxRegime: order.taxRegime,
   channel: order.channel,
   asQuotation: order.status === 'quotation',
   lines: linesOfOrder(order),
@@ -136,6 +137,7 @@ export const draftOf = (order: Order): Draft => ({
 
 export const emptyDraft = (given: Pick<Draft, 'customerId' | 'asQuotation'>): Draft => ({
   mode: 'incl',
+  taxRegime: 'domestic',
   channel: 'back_office',
   lines: [],
   discount: null,

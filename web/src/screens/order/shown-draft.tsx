@@ -35,6 +35,7 @@ export const shownDraft = (t: TFunction<'orders'>, articles: Articles): ShownBy 
   lines: (lines: readonly DraftLine[]) => <Lines lines={lines} articles={articles} />,
   customerId: (id: number) => <CustomerName id={id} />,
   mode: (mode: 'incl' | 'excl') => t(`mode.${mode}`),
+  taxRegime: (regime: 'domestic' | 'intra_eu' | 'export') => t(`taxRegimes.${regime}`),
   discount: (discount: Discount) => writtenDiscount(discount),
   deliveryAddress: address,
   billingAddress: address,

@@ -3,8 +3,8 @@ import type { InvoiceInput } from '../../../platform/documents/invoice-document.
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { attachDocument, buyerNow, linesOf, lockOrder, moneyParts, type Order, partsLeft, refuseUnless, sellerOf, setInvoiced, tellStory } from '../../orders/index.ts'
-import { invoicingInfo } from '../../shops/index.ts'
+import { attachDocument, buyerNow, linesOf, lockOrder, moneyParts, type Order, partsLeft, refuseUnless, refuseWithoutNumber, sellerOf, setInvoiced, tellStory } from '../../orders/index.ts'
+import { type DocumentInfo, documentInfo } from '../../shops/index.ts'
 import { findTicket } from '../../till/index.ts'
 import { standingOfTicket } from '../invoices.db.ts'
 import { type Carriage, sumCarriage } from '../carriage.ts'
@@ -31,10 +31,10 @@ type Loaded = { orders: Order[]; ticketIds: number[]; parts: Part[]; carriage: C
  * `invoice_incomplete`.
  */
 export async function issueSummary(ctx: Ctx, month: string, customerId: number): Promise<Sealed> {
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const seller = sellerOf(info)
   const buyer = await buyerNow(ctx, customerId)
-  const { orders, ticketIds, parts, carriage, paidCents } = await load(ctx, (await sourcesOf(ctx, month, customerId)).filter((source) => source.apart === null))
+  const { orders, ticketIds, parts, carriage, paidCents } = await load(ctx, info, buyer, (await sourcesOf(ctx, month, customerId)).filter((source) => source.apart === null))
   if (parts.length === 0) throw new Refused('nothing_to_summarise')
   const terms = await termsOf(ctx, customerId)
   const money = bringTogether(parts)
@@ -63,7 +63,7 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
       ...money,
       paidCents,
       dueCents: money.totals.inclCents - paidCents,
-      paymentMeans: paymentMeans(undefined, Boolean(info.iban)),
+      paymentMeans: paymentMeans(undefined, Boolean(info.iban), money.totals.inclCents - paidCents),
       paymentTerms: terms?.name ?? null,
       vatOnDebits: info.tvaOnDebits,
       mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Facture récapitulative ${monthName(from)} : livraisons du mois, par commande et par ticket.` }],
@@ -74,14 +74,14 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
 }
 
 /** The deliveries, their orders locked; what another invoice took meanwhile stays out. */
-async function load(ctx: Ctx, sources: readonly SummarySource[]): Promise<Loaded> {
-  const info = await invoicingInfo(ctx)
+async function load(ctx: Ctx, info: DocumentInfo, buyer: Awaited<ReturnType<typeof buyerNow>>, sources: readonly SummarySource[]): Promise<Loaded> {
   const loaded: Loaded = { orders: [], ticketIds: [], parts: [], carriage: [], paidCents: 0 }
   // Locked by number, so that two of these never wait for each other.
   for (const { id, day } of sources.filter(({ source }) => source === 'order').toSorted((a, b) => a.id - b.id)) {
     const order = await lockOrder(ctx, id)
     if (order.invoiced || order.refunded_cents > 0 || (await partsLeft(ctx, id)) > 0) continue
     refuseUnless('invoice', order.status)
+    refuseWithoutNumber(order, buyer)
     const { carriage, ...money } = moneyParts(order, await linesOf(ctx, id), info)
     loaded.orders.push(order)
     loaded.parts.push({ ...money, source: 'order', number: order.reference, day, purchaseOrder: order.purchase_order })

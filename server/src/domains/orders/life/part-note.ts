@@ -3,7 +3,7 @@ import { renderPdf } from '../../../platform/documents/render.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { invoicingInfo } from '../../shops/index.ts'
+import { documentInfo } from '../../shops/index.ts'
 import { buyerOf, moneyParts, sellerOf } from '../document-parts.ts'
 import { customerOnDocument } from '../order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
@@ -14,7 +14,7 @@ export async function partNotePdf(ctx: Ctx, orderId: number, shipmentId: number)
   const order = await findOrder(ctx, orderId)
   const shipment = (await shipmentsOf(ctx, order)).find((each) => each.id === shipmentId)
   if (!shipment) throw new Refused('not_found')
-  const info = await invoicingInfo(ctx)
+  const info = await documentInfo(ctx)
   const counts = new Map(shipment.lines.map((line) => [line.lineId, line.quantity]))
   const part = (await linesOf(ctx, orderId)).filter((line) => counts.has(line.id)).map((line) => ({ ...line, quantity: counts.get(line.id) ?? line.quantity }))
   if (part.length === 0) throw new Refused('no_lines')
