@@ -39,6 +39,8 @@ export const JournalRow = z.object({
   exclCents: cents,
   vatCents: cents,
   inclCents: cents,
+  /** Gift cards that a ticket sold beside its goods: no turnover, but paid with them. */
+  giftCardsCents: cents,
   /** How it was paid until the end of the period; empty for a credit invoice. */
   payments: z.array(TypeCents),
 })

@@ -27,7 +27,10 @@ export const TicketPaper = z.object({
       totalCents: cents,
     }),
   ),
+  /** Gift cards sold, or taken back: outside TVA. `code` as it is typed; none in training or where it came back. */
+  giftCards: z.array(z.object({ reference: z.string(), code: z.string().nullable(), cents })),
   items: z.int(),
+  /** Of the goods. */
   totalCents: cents,
   discountCents: cents,
   rates: z.array(z.object({ code: z.string(), rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })),

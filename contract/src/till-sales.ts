@@ -4,6 +4,7 @@ import type { Messages } from './errors.ts'
 import { DiscountInput, LineInput, PaymentType, RateTotals } from './orders.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, cents, day, done, id, idParam, instant, listQuery, optionalText, pageOf, pageParam, positiveCents, text } from './shared.ts'
+import { TillCardInput } from './vouchers.ts'
 
 export const ticketKinds = ['sale', 'refund'] as const
 /** `paid` until something of it was given back. */
@@ -23,7 +24,7 @@ export const SaleCodes = z.array(text(60)).max(10).default([])
 
 const saleFields = {
   registerId: id.nullable().default(null),
-  lines: z.array(LineInput).min(1).max(500),
+  lines: z.array(LineInput).max(500),
   discount: DiscountInput,
   discountReason: optionalText(120),
   customerId: id.nullable().default(null),
@@ -38,11 +39,15 @@ export const SaleInput = z.object({
   payments: z.array(PaymentInput).max(10),
   /** Sells beyond the stock, since the plant stands on the counter; goes into the journal. */
   stockReason: optionalText(200),
+  /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. Goes into the journal. */
+  cashFromAbroad: optionalText(120),
   /** Lets a professional owe more than his credit limit; asks for `orders.write` and goes into the journal. */
   overCredit: z.boolean().default(false),
   /** The parked basket that is paid by this. */
   basketId: id.nullable().default(null),
-})
+  /** Sold beside the goods: without TVA, and no discount touches them. */
+  giftCards: z.array(TillCardInput).max(20).default([]),
+}).refine((sale) => sale.lines.length + sale.giftCards.length > 0, { path: ['lines'], message: 'basket_empty' })
 export type SaleInput = z.output<typeof SaleInput>
 
 export const TicketLine = z.object({
@@ -76,6 +81,8 @@ export const TicketPayment = z.object({
   at: instant,
   operator: z.string(),
 })
+/** A gift card that a ticket sold, or took back (below zero). */
+export const TicketCard = z.object({ id, /** Null in training. */ voucherId: id.nullable(), reference: z.string(), cents })
 export const TicketSummary = z.object({
   id,
   number: z.string(),
@@ -88,7 +95,10 @@ export const TicketSummary = z.object({
   customerName: z.string().nullable(),
   items: z.int(),
   paymentTypes: z.array(PaymentType),
+  /** Of the goods. */
   inclCents: cents,
+  /** Of gift cards, outside turnover: what was paid is both. */
+  cardsCents: cents,
   refundedCents: cents,
   state: z.enum(ticketStates),
   originalId: id.nullable(),
@@ -102,6 +112,7 @@ export const Ticket = z.object({
   day,
   priceProfileId: id.nullable(),
   lines: z.array(TicketLine),
+  giftCards: z.array(TicketCard),
   payments: z.array(TicketPayment),
   rates: z.array(RateTotals),
   discountCents: cents,
@@ -117,11 +128,13 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>
 
 export const errors = {
+  basket_empty: { status: 400, fr: 'Le panier est vide.', en: 'The basket is empty.' },
   payment_missing: { status: 409, fr: 'Il reste {due} à payer.', en: '{due} is still due.' },
   change_from_cash_only: { status: 409, fr: 'Seules les espèces rendent la monnaie.', en: 'Change is given from cash only.' },
   account_professionals_only: { status: 409, fr: 'La vente en compte demande un client professionnel.', en: 'Selling on account needs a professional customer.' },
   cash_limit: { status: 409, fr: 'Le paiement en espèces est limité à {max}.', en: 'Cash payments are limited to {max}.' },
   refund_beyond_sold: { status: 409, fr: 'Il n’en reste que {left} à rembourser.', en: 'Only {left} are left to refund.' },
+  nothing_chosen: { status: 400, fr: 'Choisissez ce qui revient.', en: 'Choose what comes back.' },
   nothing_to_refund: { status: 409, fr: 'Tout est déjà remboursé.', en: 'Everything has been refunded.' },
   refund_needs_manager: { status: 403, fr: 'Un remboursement de plus de {max} demande un responsable.', en: 'A refund above {max} needs a manager.' },
   is_training: { status: 409, fr: 'Ce ticket est factice.', en: 'This is a training ticket.' },
@@ -148,13 +161,17 @@ const pdf = <const P extends '/ticket/{id}' | '/refund-ticket/{id}' | '/direct-s
 export const saleKinds = ['direct-sale', 'order'] as const
 const ofSale = z.object({ a: z.enum(saleKinds), b: idParam })
 export const SoldItem = z.object({ lineId: id, subproductId: id.nullable(), label: z.string(), quantity: z.int(), refunded: z.int(), left: z.int(), leftCents: cents })
+/** A gift card of a ticket: why it does not come back, and what it still holds. */
+export const SoldCard = z.object({ cardId: id, reference: z.string(), cents, balanceCents: cents, refusal: z.enum(['gift_card_used', 'gift_card_gone']).nullable() })
 export const RefundInput = z.object({
   uuid: z.uuid().optional(),
-  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().default(true) })).min(1).max(500),
+  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().default(true) })).max(500).default([]),
+  /** Gift cards of a ticket that come back whole. */
+  giftCards: z.array(id).max(20).default([]),
   payment_type: PaymentType.default('cash'),
   reason: text(300).default(''),
   registerId: id.nullable().default(null),
-})
+}).refine((refund) => refund.items.length + refund.giftCards.length > 0, { path: ['items'], message: 'nothing_chosen' })
 export type RefundInput = z.output<typeof RefundInput>
 /** Paying by a gift card or credit, or giving back to it. */
 const voucherErrors = [
@@ -162,7 +179,7 @@ const voucherErrors = [
 ] as const
 /** Beside a discount code that is worth nothing here. */
 const codeFaults = ['unknown_code', ...discountFaults] as const
-const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', ...voucherErrors] as const
+const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({
@@ -172,7 +189,7 @@ export const tillSalesRoutes = {
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', ...codeFaults, ...voucherErrors],
+    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', 'gift_card_amount', 'gift_card_by_money', 'gift_card_gone', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({
@@ -184,7 +201,7 @@ export const tillSalesRoutes = {
   changePaymentType: route({
     method: 'PUT', path: '/direct-sale/{id}/change-payment-type', summary: 'Correct the type of a payment', permission: 'till.write',
     params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default(''), overCredit: z.boolean().default(false) }), response: Ticket,
-    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'period_closed', ...voucherErrors],
+    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'period_closed', 'gift_card_by_money', ...voucherErrors],
   }),
   salesOfDay: route({
     method: 'GET', path: '/direct_sales/{date}', summary: 'Tickets of a day, newest first', permission: 'till.read',
@@ -203,7 +220,7 @@ export const tillSalesRoutes = {
   searchRefundTickets: search('/accounting/refund-tickets/search/{q}', 'Refund tickets by number, customer or amount'),
   soldItems: route({
     method: 'GET', path: '/sales/{a}/{b}/sold-items', summary: 'What was sold and what is left to refund', permission: 'till.read',
-    params: ofSale, response: z.object({ items: z.array(SoldItem) }), errors: ['not_found'],
+    params: ofSale, response: z.object({ items: z.array(SoldItem), giftCards: z.array(SoldCard) }), errors: ['not_found'],
   }),
   refundSale: route({
     method: 'POST', path: '/sales/{a}/{b}/refund/new', summary: 'Refund items, with or without putting them back in stock', permission: 'till.write',

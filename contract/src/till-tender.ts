@@ -25,3 +25,16 @@ export function settlePayments(totalCents: number, payments: readonly PaymentInp
   const own: Settled = { type: 'cash', givenCents: cashGiven, amountCents: cashGiven - changeCents, reference: '' }
   return { fault: null, payments: [own, ...others], changeCents }
 }
+
+const promises: readonly PaymentType[] = ['gift_card', 'credit_code', 'on_account']
+/** What a voucher or a promise pays brings no money in. */
+export const isMoney = (type: PaymentType): boolean => !promises.includes(type)
+
+/**
+ * Money alone buys a gift card, and gives its price back: what vouchers and promises pay may not exceed the goods. The
+ * same for a refund, whose amounts are below zero.
+ */
+export function exceedsGoods(goodsCents: number, payments: readonly { type: PaymentType; amountCents: number }[]): boolean {
+  const paid = payments.reduce((sum, { type, amountCents }) => sum + (isMoney(type) ? 0 : amountCents), 0)
+  return Math.abs(paid) > Math.abs(goodsCents)
+}

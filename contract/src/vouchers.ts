@@ -58,7 +58,8 @@ const email = z.union([z.literal(''), z.email().max(200)])
 const amount = positiveCents.min(100).max(100_000_00)
 /** Money alone: what another voucher or a promise would pay is nothing that came in. */
 const giftCardMeans = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'online_card'] as const
-const giftCardMean = z.enum(giftCardMeans, 'gift_card_by_money')
+/** Cash goes into the drawer of a till, which expects it: a card that is paid in cash is sold there. */
+const giftCardMean = z.enum(giftCardMeans, 'gift_card_by_money').refine((type) => type !== 'cash', 'gift_card_cash_at_till')
 
 const cardFields = {
   customerId: id.nullable().default(null),
@@ -74,6 +75,16 @@ export const GiftCardInput = z.object({
   payment_type: giftCardMean.nullable().default(null),
 })
 export type GiftCardInput = z.output<typeof GiftCardInput>
+
+/** A card in the basket of a till: a new one, or one that waits for its payment. */
+export const TillCardInput = z.object({
+  voucherId: id.nullable().default(null),
+  amountCents: amount,
+  recipient: text(120).default(''),
+  recipientEmail: email.default(''),
+  message: text(400).default(''),
+})
+export type TillCardInput = z.output<typeof TillCardInput>
 export const CreditCodeInput = z.object({
   customerId: id.nullable().default(null),
   amountCents: positiveCents.min(1).max(100_000_00),
@@ -119,6 +130,11 @@ export const errors = {
   voucher_kind: { status: 409, fr: 'Ce code n’est pas du type de ce paiement.', en: 'This code is not of the type of this payment.' },
   code_needed: { status: 400, fr: 'Indiquez le code.', en: 'Give the code.' },
   gift_card_by_money: { status: 400, fr: 'Une carte cadeau se paie en argent : ni par une autre carte, ni par un avoir, ni en compte.', en: 'A gift card is paid for with money: not by another card, a credit or on account.' },
+  gift_card_cash_at_till: { status: 400, fr: 'Les espèces s’encaissent à la caisse : vendez-y la carte, et le tiroir sera juste.', en: 'Cash is taken at the till: sell the card there, and the drawer will be right.' },
+  gift_card_back_by_money: { status: 409, fr: 'Une carte cadeau se rembourse en argent : ni sur une autre carte, ni en avoir, ni en compte.', en: 'A gift card is given back in money: not to another card, as a credit or on account.' },
+  gift_card_used: { status: 409, fr: 'La carte {reference} a déjà servi, il y reste {left} : elle ne se reprend plus.', en: 'Card {reference} has been used, {left} are left on it: it can no longer be taken back.' },
+  gift_card_gone: { status: 409, fr: 'La carte {reference} est déjà reprise ou annulée.', en: 'Card {reference} was already taken back or cancelled.' },
+  gift_card_of_ticket: { status: 409, fr: 'Cette carte a été vendue par le ticket {number} : remboursez-le à la caisse.', en: 'This card was sold by ticket {number}: refund it at the till.' },
   gift_card_amount: { status: 400, fr: 'Le montant va de {min} à {max}.', en: 'The amount goes from {min} to {max}.' },
   gift_card_bounds: { status: 400, fr: 'Le maximum est inférieur au minimum.', en: 'The maximum is below the minimum.' },
   expiry_past: { status: 400, fr: 'Ce jour est déjà passé.', en: 'This day is already past.' },
@@ -152,7 +168,7 @@ export const vouchersRoutes = {
   }),
   cancelGiftCard: route({
     method: 'DELETE', path: '/gift_card/{id}', summary: 'Cancel a gift card that was never used; its price is given back', permission: 'orders.write',
-    params: byId, response: done, errors: ['not_found', 'wrong_status', 'voucher_used'],
+    params: byId, response: done, errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket'],
   }),
   giftCardPdf: route({ method: 'GET', path: '/gift-card/{id}/download', summary: 'The gift card to give away', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found', 'wrong_status'] }),
   listCreditCodes: list('/credit_code/{page}', 'Credit codes'),

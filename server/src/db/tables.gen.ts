@@ -481,6 +481,7 @@ export type FiscalClosure = {
   day_to: string
   opened_at: Instant
   closed_at: Instant
+  copy_to: number | null
   operator_name: string
   sale_from: Generated<number>
   sale_to: Generated<number>

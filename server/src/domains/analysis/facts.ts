@@ -23,7 +23,8 @@ const inBoth = (periods: Periods, part: (period: Period, now: Sql) => Sql): Sql 
 /**
  * One row a sale or refund: firm orders on the day they became firm, tickets but for exercises, refunds of orders below
  * zero on their own day. Invoices are not read at all: they repeat a sale that is here already (`ticket_invoice`, BOFiP
- * on invoices of till sales), and an order that is invoiced twice after a credit is still one sale.
+ * on invoices of till sales), and an order that is invoiced twice after a credit is still one sale. A ticket that sold gift
+ * cards alone is none: they are a debt.
  */
 export const saleFacts = (periods: Periods): Sql =>
   inBoth(
@@ -36,7 +37,7 @@ export const saleFacts = (periods: Periods): Sql =>
     select ${now}, t.day, (t.kind = 'sale')::int, t.customer_id, coalesce(t.price_profile_id, c.price_profile_id), ${sql.lit(TILL)}, t.operator_name,
       t.items, t.excl_cents, t.incl_cents
     from ticket t left join customer c on c.shop_id = t.shop_id and c.id = t.customer_id
-    where not t.training and ${within(sql`t.day`, period)}
+    where not t.training and (t.incl_cents <> 0 or t.cards_cents = 0) and ${within(sql`t.day`, period)}
     union all
     select ${now}, ${refundDay}, 0, o.customer_id, o.price_profile_id, o.channel, o.seller_name,
       -coalesce((select sum(x.quantity) from order_refund_line x where x.shop_id = r.shop_id and x.refund_id = r.id), 0), -r.excl_cents, -r.incl_cents

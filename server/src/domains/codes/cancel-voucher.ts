@@ -5,11 +5,12 @@ import { Refused } from '../../platform/refused.ts'
 import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
-/** Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `voucher_used`. */
+/** Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `gift_card_of_ticket`, `voucher_used`. */
 export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Done> {
   const voucher = await lockVoucher(ctx, kind, id)
   if (voucher.state === 'cancelled') throw new Refused('wrong_status', { status: voucher.state })
   if (voucher.state === 'issued') {
+    if (kind === 'gift_card') await refuseOfTicket(ctx, id)
     if (voucher.balance_cents < voucher.initial_cents) throw new Refused('voucher_used')
     await move(ctx, voucher, 'cancel', -voucher.balance_cents, null)
     // A credit was never paid for; a card's price is given back as it came.
@@ -19,4 +20,10 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   await ctx.db.updateTable('voucher').set({ state: 'cancelled', version: voucher.version + 1 }).where('id', '=', id).execute()
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
   return { ok: true }
+}
+
+/** What a till took for a card goes back out of a till. Throws `gift_card_of_ticket`. */
+async function refuseOfTicket(ctx: Ctx, id: number): Promise<void> {
+  const sold = await ctx.db.selectFrom('voucher_move').select('source_label').where('voucher_id', '=', id).where('kind', '=', 'issue').where('source', '=', 'ticket').executeTakeFirst()
+  if (sold) throw new Refused('gift_card_of_ticket', { number: sold.source_label })
 }

@@ -18,19 +18,26 @@ import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherA
 export async function createGiftCard(ctx: Ctx, input: GiftCardInput): Promise<VoucherWithMoves> {
   const config = await giftCardConfig(ctx)
   refuseAmount(input.amountCents, config)
-  const lasting = config.validMonths === null ? null : addMonths(parisDay(ctx.now), config.validMonths)
-  const card = await insertVoucher(ctx, 'gift_card', {
+  const card = await newCard(ctx, input, config)
+  if (input.payment_type !== null) await sell(ctx, card, input.payment_type)
+  await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents } })
+  return voucherAnswer(ctx, 'gift_card', card.id)
+}
+
+type NewCard = Pick<GiftCardInput, 'amountCents' | 'customerId' | 'recipient' | 'recipientEmail' | 'message'> & Partial<Pick<GiftCardInput, 'expiresOn' | 'payment_type'>>
+
+/** A card that nobody paid yet; it lasts as long as the settings say unless its end is given. Throws `unknown_customer`, `expiry_past`. */
+export function newCard(ctx: Ctx, input: NewCard, { validMonths }: { validMonths: number | null }): Promise<Voucher> {
+  const lasting = validMonths === null ? null : addMonths(parisDay(ctx.now), validMonths)
+  return insertVoucher(ctx, 'gift_card', {
     initial_cents: input.amountCents,
     expires_on: input.expiresOn === undefined ? lasting : input.expiresOn,
     customer_id: input.customerId,
     recipient: input.recipient,
     recipient_email: input.recipientEmail,
     message: input.message,
-    payment_type: input.payment_type,
+    payment_type: input.payment_type ?? null,
   })
-  if (input.payment_type !== null) await sell(ctx, card, input.payment_type)
-  await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents } })
-  return voucherAnswer(ctx, 'gift_card', card.id)
 }
 
 type Change = Partial<Omit<GiftCardInput, 'payment_type'>> & { version: number }
@@ -80,6 +87,7 @@ async function sell(ctx: Ctx, card: Voucher, type: PaymentType): Promise<void> {
   await sendToRecipient(ctx, card)
 }
 
-function refuseAmount(cents: number, { minCents, maxCents }: { minCents: number; maxCents: number }): void {
-  if (cents < minCents || cents > maxCents) throw refusedField('gift_card_amount', ['amountCents'], { min: euros(minCents), max: euros(maxCents) })
+/** Throws `gift_card_amount` beside its field. */
+export function refuseAmount(cents: number, { minCents, maxCents }: { minCents: number; maxCents: number }, at: (string | number)[] = ['amountCents']): void {
+  if (cents < minCents || cents > maxCents) throw refusedField('gift_card_amount', at, { min: euros(minCents), max: euros(maxCents) })
 }

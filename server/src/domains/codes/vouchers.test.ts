@@ -24,9 +24,9 @@ describe('a gift card', () => {
     expect(card).toMatchObject({ status: 'pending_payment', balanceCents: 0, initialCents: 5000, moves: [], issuedAt: null })
     expect(card.code).toMatch(/^[2-9ACDEFGHJKMNPQRTWXY]{16}$/)
     expect(card.reference).toMatch(/^CK\d{4}-\d{5}$/)
-    const paid = await shop.ok(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'cash' } })
-    expect(paid).toMatchObject({ status: 'active', balanceCents: 5000, payment_type: 'cash', moves: [{ kind: 'issue', cents: 5000, balanceCents: 5000 }] })
-    const twice = await shop.call(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'cash' } })
+    const paid = await shop.ok(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'card' } })
+    expect(paid).toMatchObject({ status: 'active', balanceCents: 5000, payment_type: 'card', moves: [{ kind: 'issue', cents: 5000, balanceCents: 5000 }] })
+    const twice = await shop.call(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'card' } })
     expect(twice.problem).toMatchObject({ code: 'wrong_status' })
   })
 

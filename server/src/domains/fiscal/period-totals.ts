@@ -3,6 +3,7 @@ import type { StoredLink } from './verify-links.ts'
 
 type TypeTotal = PeriodTotals['payments'][number]
 type RateTotals = PeriodTotals['rates'][number]
+type Range = PeriodTotals['ranges'][number]
 type PaymentType = TypeTotal['type']
 type Tender = { type: PaymentType; cents: number }
 type Sums = { [K in keyof PeriodTotals as PeriodTotals[K] extends number ? K : never]: number }
@@ -12,7 +13,7 @@ const noSums: Sums = {
   discountCents: 0, depositsCents: 0, giftCardsSoldCents: 0, giftCardsRedeemedCents: 0, creditCodesIssuedCents: 0, creditCodesRedeemedCents: 0,
   cashInCents: 0, cashOutCents: 0,
 }
-export const noTotals = (): PeriodTotals => ({ ...noSums, firstNumber: null, lastNumber: null, rates: [], payments: [], orderPayments: [] })
+export const noTotals = (): PeriodTotals => ({ ...noSums, firstNumber: null, lastNumber: null, ranges: [], rates: [], payments: [], orderPayments: [] })
 
 /** What the period's sales and refunds moved, without their sign: the perpetual total that never falls. */
 export const absOf = (totals: PeriodTotals): number => totals.salesCents - totals.refundsCents
@@ -34,12 +35,21 @@ function addRate(list: RateTotals[], rate: RateTotals): void {
   list.sort((a, b) => a.rateBp - b.rateBp)
 }
 
+/** Tickets of one till that follow those which are counted. */
+function addRange(totals: PeriodTotals, range: Range): void {
+  const own = totals.ranges.find(({ register }) => register === range.register)
+  if (own) Object.assign(own, { lastNumber: range.lastNumber, tickets: own.tickets + range.tickets })
+  else totals.ranges.push({ ...range })
+  totals.firstNumber ??= range.firstNumber
+  totals.lastNumber = range.lastNumber
+}
+
 // Payloads are written by this product alone and signed.
-type SalePayload = { lines: unknown[]; payments: Tender[]; discountCents: number; cancels: boolean }
+type SalePayload = { lines: unknown[]; payments: Tender[]; discountCents: number; cancels: boolean; giftCards?: { cents: number }[] }
 type EventPayload = { type?: PaymentType; cents?: number; deposit?: boolean; from?: Tender; to?: Tender }
 
 /** Adds one link of the chains `sale`, `payment_event` or `copy` to the totals of its period. */
-export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'>): void {
+export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'register' | 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'>): void {
   if (link.chain === 'copy') totals.duplicates += 1
   else if (link.chain === 'sale') addSale(totals, link)
   else if (link.chain === 'payment_event') addEvent(totals, link.kind, JSON.parse(link.payload) as EventPayload)
@@ -55,14 +65,15 @@ function addSale(totals: PeriodTotals, link: Parameters<typeof addLink>[1]): voi
   } else {
     totals.tickets += 1
     totals.salesCents += link.inclCents
-    totals.firstNumber ??= link.refNumber
-    totals.lastNumber = link.refNumber
+    const number = link.refNumber ?? ''
+    addRange(totals, { register: link.register, firstNumber: number, lastNumber: number, tickets: 1 })
   }
   totals.lines += payload.lines.length
   totals.netCents += link.inclCents
   totals.exclCents += link.exclCents
   totals.vatCents += link.inclCents - link.exclCents
   totals.discountCents += payload.discountCents
+  for (const card of payload.giftCards ?? []) totals.giftCardsSoldCents += card.cents
   for (const rate of JSON.parse(link.vatByRate) as RateTotals[]) addRate(totals.rates, rate)
   for (const tender of payload.payments) {
     addTender(totals.payments, tender, 1)
@@ -94,13 +105,15 @@ function addEvent(totals: PeriodTotals, kind: string, payload: EventPayload): vo
   }
 }
 
+/** The totals of a closure as it was kept: what later versions count besides was nothing yet. */
+export const totalsOf = (kept: unknown): PeriodTotals => ({ ...noTotals(), ...(kept as PeriodTotals) })
+
 /** Sums closures of shorter periods, oldest first. */
 export function sumTotals(parts: readonly PeriodTotals[]): PeriodTotals {
   const sum = noTotals()
   for (const part of parts) {
     for (const key of Object.keys(noSums) as (keyof Sums)[]) sum[key] += part[key]
-    sum.firstNumber ??= part.firstNumber
-    sum.lastNumber = part.lastNumber ?? sum.lastNumber
+    for (const range of part.ranges) addRange(sum, range)
     for (const rate of part.rates) addRate(sum.rates, rate)
     for (const { type, count, cents } of part.payments) addTender(sum.payments, { type, cents }, count)
     for (const { type, count, cents } of part.orderPayments) addTender(sum.orderPayments, { type, cents }, count)

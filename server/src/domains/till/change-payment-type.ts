@@ -7,8 +7,8 @@ import { appendLink, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { heldToCredit, noteOverCredit } from './credit-limit.ts'
 import { moveVouchers } from './pay-by-code.ts'
-import { refuseTender } from './refuse-tender.ts'
-import { operatorOf, sellingSession } from './sessions.db.ts'
+import { refuseCardTender, refuseTender } from './refuse-tender.ts'
+import { operatorOf, runningSession, sellingSession } from './sessions.db.ts'
 import { customerOfTicket, findTicket, owedOnTicket, type PaymentRow, paymentsOf, ticketAnswer } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 
@@ -19,18 +19,25 @@ type Input = { paymentId: number | null; payment_type: PaymentType; reference: s
  * session of today, since a closed one takes no event. The sale itself does not move. Of what stood on account only that
  * is settled which no refund gave back on account. Throws `not_found`,
  * `no_open_session`, `same_payment_type`, `payment_reversed`, `account_professionals_only`,
- * `credit_exceeded`, `cash_limit`.
+ * `credit_exceeded`, `cash_limit`, `gift_card_by_money`.
  */
 export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input): Promise<Ticket> {
   const ticket = await findTicket(ctx, ticketId)
   if (ticket.training) throw new Refused('is_training')
-  const session = await sellingSession(ctx, null)
-  const old = standing(await paymentsOf(ctx, ticketId), input.paymentId)
+  // What its own drawer holds is corrected; once that till is closed, the one that is open tells of it.
+  const own = (await runningSession(ctx, ticket.register_id))?.state === 'open' ? ticket.register_id : null
+  const session = await sellingSession(ctx, own)
+  const payments = await paymentsOf(ctx, ticketId)
+  const old = standing(payments, input.paymentId)
   if (old.payment_type === input.payment_type) throw new Refused('same_payment_type')
   const customer = await customerOfTicket(ctx, ticket.customer_id)
   const cents = await toChange(ctx, old)
   const changed = { type: input.payment_type, amountCents: cents }
-  refuseTender([changed], customer, await tillSettings(ctx), euros)
+  const now = payments.map((payment) => ({ type: payment.payment_type as PaymentType, amountCents: payment.amount_cents }))
+  // Cash that was taken before counts with what becomes cash.
+  const cash = changed.type === 'cash' ? now.filter((payment) => payment.type === 'cash') : []
+  refuseTender([...cash, changed], customer, await tillSettings(ctx), euros)
+  refuseCardTender(ticket.incl_cents, ticket.cards_cents, [...now, { type: old.payment_type as PaymentType, amountCents: -cents }, changed])
   const beyond = await heldToCredit(ctx, ticket.customer_id, [changed], input.overCredit ?? false)
   const common = { shop_id: ctx.shopId, ticket_id: ticketId, session_id: session.id, at: ctx.now, operator: operatorOf(ctx) }
   await ctx.db

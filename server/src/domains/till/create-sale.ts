@@ -3,14 +3,15 @@ import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'
-import { countTyped } from '../codes/index.ts'
+import { cardsForTill, countTyped, issueAtTill } from '../codes/index.ts'
 import { discountColumns, partsOf, type PricedLine, sharesOf } from '../orders/index.ts'
 import { refuseMeans } from '../payment-means/index.ts'
 import { heldToCredit, noteOverCredit } from './credit-limit.ts'
 import { priceBasket, reckon } from './reckon.ts'
 import { noteSale } from './note-sale.ts'
+import { centsOf, exerciseCard } from './gift-cards.ts'
 import { moveVouchers } from './pay-by-code.ts'
-import { refuseTender } from './refuse-tender.ts'
+import { refuseCardTender, refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
 import { sellOut } from './sale-stock.ts'
 import { refuseOtherDay, saleStart } from './sessions.db.ts'
@@ -22,7 +23,7 @@ import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
  * Throws `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
  * `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`, `period_closed`,
- * `pack_empty`, and beside a discount code `unknown_code` or why it is refused.
+ * `pack_empty`, `gift_card_by_money`, and beside a gift card `gift_card_amount`, `gift_card_gone`, beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   // Asked in one message; what is wrong with the basket matters only when the till sells and the sale is new.
@@ -37,8 +38,11 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const { customer, priced } = given(asked)
   const { lines, totals, codes } = await reckon(ctx, input, priced, { chargesTva: info.payTva, lock: !session.training })
   for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)
-  const { payments, changeCents } = settle(totals.inclCents, input.payments)
-  refuseTender(payments, customer, settings, euros)
+  const cardsCents = centsOf(input.giftCards.map(({ amountCents }) => ({ cents: amountCents })))
+  const { payments, changeCents } = settle(totals.inclCents + cardsCents, input.payments)
+  refuseTender(payments, customer, settings, euros, input.cashFromAbroad)
+  refuseCardTender(totals.inclCents, cardsCents, payments)
+  const vouchers = await cardsForTill(ctx, input.giftCards, input.customerId, session)
   // Side by side: the stock is locked before the end of the chain, in every sale.
   const [, place] = await Promise.all([
     session.training ? [] : sellOut(ctx, session, input.uuid, lines, input.stockReason),
@@ -59,6 +63,9 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     reason: '',
     stockReason: input.stockReason,
     lines: ticketLines(lines, totals),
+    cards: input.giftCards.map(({ amountCents }, at) => ({
+      voucher_id: vouchers[at]?.id ?? null, reference: vouchers[at]?.reference ?? exerciseCard, cents: amountCents, original_card_id: null,
+    })),
     totals,
     payments,
     changeCents,
@@ -68,8 +75,9 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     const counted = codes.flatMap((code) => code.priced ?? [])
     await countTyped(ctx, { source: 'ticket', id: ticket.id }, counted, customer?.id ?? null, totals.inclCents)
   }
+  await issueAtTill(ctx, vouchers.filter((card) => card !== null), { source: 'ticket', id: ticket.id, label: ticket.number })
   if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
-  await noteSale(ctx, session, ticket, { input, lines, totals, settings })
+  await noteSale(ctx, session, ticket, { input, lines, totals, settings, payments })
   if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
   if (input.basketId !== null) {
     const gone = await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst()

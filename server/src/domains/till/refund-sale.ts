@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { holds } from '@plantule/contract/permissions'
 import type { PaymentType } from '@plantule/contract/orders'
 import type { RefundInput, Ticket } from '@plantule/contract/till-sales'
+import { isMoney } from '@plantule/contract/till-tender'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { releaseCodes } from '../codes/index.ts'
+import { releaseCodes, takeCardBack } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
 import { partsOf, sharesOf, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
+import { type CardOnTicket, cardsBack, centsOf, soldCards } from './gift-cards.ts'
 import { moveVouchers } from './pay-by-code.ts'
 import { writeRefundPapers } from './refund-papers.ts'
-import { refuseTender } from './refuse-tender.ts'
+import { refuseCardTender, refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
 import { takeBack } from './sale-stock.ts'
@@ -38,7 +40,8 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
 
 /**
  * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
- * `nothing_to_refund`, `refund_needs_manager`, `wrong_status` for a training ticket outside training.
+ * `nothing_to_refund`, `refund_needs_manager`, `gift_card_used`, `gift_card_gone`, `gift_card_back_by_money`, `wrong_status` for a
+ * training ticket outside training.
  */
 export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
@@ -55,8 +58,10 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
     asked.set(lineId, { line, quantity: all, restock })
   }
   const items = [...asked.values()]
-  const cancels = lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
-  return giveBack(ctx, sale, session, items, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
+  const cards = await cardsBack(ctx, saleId, input.giftCards)
+  const staying = (await soldCards(ctx, saleId)).filter(({ cardId, refusal }) => refusal !== 'gift_card_gone' && !input.giftCards.includes(cardId))
+  const cancels = staying.length === 0 && lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
+  return giveBack(ctx, sale, session, { items, cards }, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
 }
 
 type Cancel = { payment_type?: PaymentType; restock: boolean; reason: string; registerId: number | null }
@@ -67,14 +72,17 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
   const items = (await soldLines(ctx, saleId))
     .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: input.restock }))
     .filter((item) => item.quantity > 0)
-  if (items.length === 0) throw new Refused('nothing_to_refund')
+  const standing = (await soldCards(ctx, saleId)).filter(({ refusal }) => refusal !== 'gift_card_gone')
+  const cards = await cardsBack(ctx, saleId, standing.map(({ cardId }) => cardId))
+  if (items.length + cards.length === 0) throw new Refused('nothing_to_refund')
   const paid = new Map<PaymentType, number>()
   for (const payment of await paymentsOf(ctx, saleId)) {
     const type = payment.payment_type as PaymentType
     paid.set(type, (paid.get(type) ?? 0) + payment.amount_cents)
   }
   const pay = (cents: number): Settled[] => {
-    const own = [...paid].filter(([, amount]) => amount > 0)
+    // What paid a gift card was money: that goes first when cards come back.
+    const own = [...paid].filter(([, amount]) => amount > 0).toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
     if (input.payment_type || own.length === 0) return [tender(input.payment_type ?? 'cash', cents)]
     // After a partial refund the first tenders give back what they still can.
     const parts: Settled[] = []
@@ -84,7 +92,7 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
     }
     return parts
   }
-  return giveBack(ctx, sale, session, items, { reason: input.reason, cancels: true, pay })
+  return giveBack(ctx, sale, session, { items, cards }, { reason: input.reason, cancels: true, pay })
 }
 
 const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
@@ -106,15 +114,20 @@ async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promi
 
 type How = { uuid?: string | undefined; reason: string; cancels: boolean; pay: (cents: number) => Settled[] }
 
-async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: Item[], how: How): Promise<Ticket> {
+type Back = { items: Item[]; cards: CardOnTicket[] }
+
+async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items, cards }: Back, how: How): Promise<Ticket> {
   const lines = items.map(backLine)
   const inclCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
   const exclCents = lines.reduce((sum, line) => sum + line.excl_cents, 0)
   const settings = await tillSettings(ctx)
-  refuseLarge(ctx, -inclCents, settings.refundLimitCents)
+  const cardsCents = centsOf(cards)
+  const backCents = -inclCents - cardsCents
+  refuseLarge(ctx, backCents, settings.refundLimitCents)
   const customer = await customerOfTicket(ctx, sale.customer_id)
-  const payments = inclCents === 0 ? [] : how.pay(-inclCents)
+  const payments = backCents === 0 ? [] : how.pay(backCents)
   refuseTender(payments, customer, settings, euros)
+  refuseCardTender(inclCents, cardsCents, payments)
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)
@@ -132,6 +145,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
     reason: how.reason,
     stockReason: null,
     lines,
+    cards,
     totals: {
       rates: ratesOf(lines),
       exclCents,
@@ -145,14 +159,16 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, items: I
   })
   // Of a sale that is given back whole the codes may be used again.
   if (!session.training && how.cancels) await releaseCodes(ctx, { source: 'ticket', id: sale.id })
+  for (const { voucher_id: id } of cards) if (id !== null) await takeCardBack(ctx, id, { source: 'ticket', id: ticket.id, label: ticket.number })
   if (!session.training) await moveVouchers(ctx, { ...sale, customerId: sale.customer_id }, payments)
   await ctx.db
     .updateTable('ticket_refund')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', inclCents) }))
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', backCents) }))
     .where('ticket_id', '=', sale.id)
     .execute()
-  const details = { original: sale.number, cents: inclCents, cancels: how.cancels }
-  if (!session.training) await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
+  const details = { original: sale.number, cents: inclCents, ...(cards.length > 0 ? { cardsCents } : {}), cancels: how.cancels }
+  // An invoice repeats the goods alone.
+  if (!session.training && lines.length > 0) await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()

@@ -1,7 +1,8 @@
-import type { RefundInput, saleKinds, SoldItem } from '@plantule/contract/till-sales'
+import type { RefundInput, saleKinds, SoldCard, SoldItem } from '@plantule/contract/till-sales'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { soldCards } from './gift-cards.ts'
 import { refundSale, soldLines } from './refund-sale.ts'
 import { findTicket } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
@@ -10,6 +11,8 @@ export type SaleKind = (typeof saleKinds)[number]
 type Refunded = { id: number; number: string; refundedCents: number }
 export type Refunder = {
   soldItems: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldItem>[]>
+  /** Gift cards that it sold; none for sales that sell none. */
+  soldCards?: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldCard>[]>
   refund: (ctx: Ctx, id: number, input: RefundInput) => Promise<Refunded>
   /** Why not; null when it may be. */
   refusal: (ctx: Ctx, id: number) => Promise<string | null>
@@ -28,17 +31,18 @@ const directSale: Refunder = {
       leftCents: line.net_cents - line.refundedCents,
     }))
   },
+  soldCards,
   async refund(ctx, id, input) {
     const ticket = await refundSale(ctx, id, input)
-    return { id: ticket.id, number: ticket.number, refundedCents: -ticket.inclCents }
+    return { id: ticket.id, number: ticket.number, refundedCents: -ticket.inclCents - ticket.cardsCents }
   },
   async refusal(ctx, id) {
     const sale = await findTicket(ctx, id, 'sale')
     const left = (await soldLines(ctx, id)).some((line) => line.refunded < line.quantity)
-    if (!left) return 'nothing_to_refund'
+    if (!left && !(await soldCards(ctx, id)).some((card) => card.refusal === null)) return 'nothing_to_refund'
     const { refundLimitCents } = await tillSettings(ctx)
     const manager = ctx.actor.kind !== 'member' || ctx.actor.rights.includes('accounting.write')
-    return sale.incl_cents > refundLimitCents && !manager ? 'refund_needs_manager' : null
+    return sale.incl_cents + sale.cards_cents > refundLimitCents && !manager ? 'refund_needs_manager' : null
   },
 }
 

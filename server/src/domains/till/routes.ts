@@ -4,6 +4,7 @@ import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { ticketPaperRoutes } from '@plantule/contract/ticket-paper'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillSessionsRoutes } from '@plantule/contract/till-sessions'
 import { handle } from '../../platform/handlers.ts'
 import { priceLines } from '../orders/index.ts'
 import { abandonBasket, listBaskets, parkBasket } from './baskets.ts'
@@ -13,18 +14,21 @@ import { cashSlip, chequeDeposit } from './cash-papers.ts'
 import { changeSession } from './change-session.ts'
 import { createSale } from './create-sale.ts'
 import { expectedCash } from './expected-cash.ts'
-import { listSessions } from './list-sessions.ts'
+import { countSheet } from './count-sheet.ts'
+import { getSession, listSessions, sessionTickets } from './list-sessions.ts'
 import { listTickets, salesOfDay, searchTickets } from './list-tickets.ts'
 import { listFairs } from './fairs/list-fairs.ts'
 import { fairAnswer } from './fairs/fairs.db.ts'
 import { countStand, loadStand } from './fairs/move-stand.ts'
+import { placeSession } from './fairs/place-session.ts'
 import { createFair, removeFair, updateFair } from './fairs/save-fair.ts'
 import { deviceKit } from './offline/device-kit.ts'
 import { registerDevice } from './offline/devices.ts'
-import { receive } from './offline/receive.ts'
+import { importTickets, receive } from './offline/receive.ts'
 import { declareLost, offlineReport, settleIssue } from './offline/report.ts'
 import { cancelSale } from './refund-sale.ts'
 import { refunderOf } from './refunds.ts'
+import { noteAtTill } from './note-at-till.ts'
 import { createRegister, listRegisters, updateRegister } from './registers.ts'
 import { shortageText } from './sale-stock.ts'
 import { sendTicket } from './send-ticket.ts'
@@ -32,12 +36,12 @@ import { changeTillStatus, tillStatus } from './status.ts'
 import { printOnRoll, ticketPdf } from './ticket-pdf.ts'
 import { ticketAnswer } from './tickets.db.ts'
 import { tillSettings, updateTillSettings } from './till-settings.ts'
-import { xReading } from './x-reading.ts'
+import { printX, xReading } from './x-reading.ts'
 
 const sessionRoutes = handle(tillRoutes, {
   tillStatus: (ctx, { query }) => tillStatus(ctx, query.registerId),
   changeTillStatus: (ctx, { body }) => changeTillStatus(ctx, body),
-  listSessions: (ctx, { query }) => listSessions(ctx, query.page, query.registerId),
+  listSessions: (ctx, { query }) => listSessions(ctx, query),
   changeSession: (ctx, { body }) => changeSession(ctx, body),
   expectedCash: (ctx, { query }) => expectedCash(ctx, query.registerId),
   xReading: (ctx, { query }) => xReading(ctx, query.registerId),
@@ -47,7 +51,16 @@ const sessionRoutes = handle(tillRoutes, {
   cashSlip: (ctx, { params }) => cashSlip(ctx, params.id),
   chequeDeposit: (ctx, { params }) => chequeDeposit(ctx, params.id),
   getTillSettings: tillSettings,
+  noteAtTill: (ctx, { body }) => noteAtTill(ctx, body),
   updateTillSettings: (ctx, { body }) => updateTillSettings(ctx, body),
+})
+
+const recordRoutes = handle(tillSessionsRoutes, {
+  getSession: (ctx, { params }) => getSession(ctx, params.id),
+  sessionTickets: (ctx, { params }) => sessionTickets(ctx, params.id),
+  placeSession: (ctx, { params, body }) => placeSession(ctx, params.id, body.fairId),
+  countSheet: (ctx, { params }) => countSheet(ctx, params.id),
+  printX: (ctx, { query }) => printX(ctx, query.registerId),
 })
 
 const saleRoutes = handle(tillSalesRoutes, {
@@ -68,7 +81,10 @@ const saleRoutes = handle(tillSalesRoutes, {
   searchTickets: (ctx, { params }) => searchTickets(ctx, 'sale', params.q),
   listRefundTickets: (ctx, { params, query }) => listTickets(ctx, 'refund', params.page, query),
   searchRefundTickets: (ctx, { params }) => searchTickets(ctx, 'refund', params.q),
-  soldItems: async (ctx, { params }) => ({ items: await refunderOf(params.a).soldItems(ctx, params.b) }),
+  soldItems: async (ctx, { params: { a, b } }) => {
+    const refunder = refunderOf(a)
+    return { items: await refunder.soldItems(ctx, b), giftCards: (await refunder.soldCards?.(ctx, b)) ?? [] }
+  },
   refundSale: (ctx, { params, body }) => refunderOf(params.a).refund(ctx, params.b, body),
   isRefundAuthorized: async (ctx, { params, query }) => {
     const reason = await refunderOf(query.a).refusal(ctx, params.id)
@@ -88,6 +104,7 @@ const offlineRoutes = handle(tillOfflineRoutes, {
   deviceKit,
   registerDevice: (ctx, { body }) => registerDevice(ctx, body),
   pushOffline: (ctx, { params, body }) => receive(ctx, params.id, body),
+  importOffline: (ctx, { params, body }) => importTickets(ctx, params.id, body),
   offlineReport,
   settleOfflineIssue: (ctx, { params, body }) => settleIssue(ctx, params.id, body.note),
   declareDeviceLost: (ctx, { params, body }) => declareLost(ctx, params.id, body.note),
@@ -105,4 +122,4 @@ const fairRoutes = handle(fairsRoutes, {
 
 const paperRoutes = handle(ticketPaperRoutes, { printOnRoll: (ctx, { params }) => printOnRoll(ctx, params.id) })
 
-export const routes = [...sessionRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes, ...paperRoutes]
+export const routes = [...sessionRoutes, ...recordRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes, ...paperRoutes]

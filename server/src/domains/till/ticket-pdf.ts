@@ -11,13 +11,13 @@ import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { extractOf, journal, lockHead, paymentLabels, shopOnRoll, software, writeLink } from '../fiscal/index.ts'
 import { partsOf } from '../orders/index.ts'
-import { currentShop } from '../shops/index.ts'
+import { currentShop, exemptionsOn } from '../shops/index.ts'
+import { printedCards } from './gift-cards.ts'
 import { operatorOf } from './sessions.db.ts'
 import { findTicket, paymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
-export const exemptions = { '293b': 'TVA non applicable, art. 293 B du CGI', '298quater': 'TVA non applicable, art. 298 quater du CGI' } as const
 
 /** Prints a ticket. From the second time on it is a copy, numbered, marked and sealed. Throws `not_found`. */
 export async function ticketPdf(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<FileReply> {
@@ -80,11 +80,12 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
       code: ratePartsOf(line).map((part) => rates.find((rate) => rate.rateBp === part.rateBp)?.code ?? '').join(''),
       totalCents: line.net_cents,
     })),
+    giftCards: await printedCards(ctx, ticket.id),
     items: ticket.items,
     totalCents: ticket.incl_cents,
     discountCents: ticket.discount_cents,
     rates,
-    exemption: ticket.charges_tva ? null : exemptions[seller.noTvaReason],
+    exemption: ticket.charges_tva ? null : (await exemptionsOn(ctx, ticket.day))[seller.noTvaReason],
     payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.given_cents })),
     changeCents: ticket.change_cents,
     duplicate,

@@ -6,6 +6,7 @@ import type { Ticket as TicketTable, TicketLine, TicketPayment } from '../../db/
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '../fiscal/index.ts'
+import type { CardRow } from './gift-cards.ts'
 import { partsOf } from '../orders/index.ts'
 
 export type TicketRow = Selectable<TicketTable>
@@ -83,8 +84,9 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
   items: row.items,
   paymentTypes: row.payment_types,
   inclCents: row.incl_cents,
+  cardsCents: row.cards_cents,
   refundedCents: row.refunded_cents,
-  state: row.refunded_cents === 0 ? 'paid' : row.refunded_cents >= row.incl_cents ? 'refunded' : 'refunded_partially',
+  state: row.refunded_cents === 0 ? 'paid' : row.refunded_cents >= row.incl_cents + row.cards_cents ? 'refunded' : 'refunded_partially',
   originalId: row.original_id,
   originalNumber: row.original_number,
   operator: row.operator_name,
@@ -94,7 +96,7 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
 type WrittenPayment = Omit<PaymentRow, 'at'> & { at: string }
 
 /** A ticket with all that its answer tells, read or as it was just written. */
-export type WholeTicket = SummaryRow & { lines: LineRow[]; paid: WrittenPayment[] | null; signature: string | null; prints: number }
+export type WholeTicket = SummaryRow & { /** Null where there are none. */ lines: LineRow[] | null; cards: CardRow[] | null; paid: WrittenPayment[] | null; signature: string | null; prints: number }
 
 /** Throws `not_found`. */
 export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
@@ -108,7 +110,8 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
     )
     .select('k.signature')
     .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
-    .select(sql<LineRow[]>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as('lines'))
+    .select(sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = t.shop_id and c.ticket_id = t.id)`.as('cards'))
+    .select(sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as('lines'))
     .select(
       sql<WrittenPayment[] | null>`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id)`.as('paid'),
     )
@@ -125,7 +128,7 @@ export function toTicket(row: WholeTicket): Answer {
     uuid: row.uuid,
     day: row.day,
     priceProfileId: row.price_profile_id,
-    lines: row.lines.map((line) => ({
+    lines: (row.lines ?? []).map((line) => ({
       id: line.id,
       subproductId: line.subproduct_id,
       packId: line.pack_id,
@@ -143,6 +146,7 @@ export function toTicket(row: WholeTicket): Answer {
       netCents: line.net_cents,
       exclCents: line.excl_cents,
     })),
+    giftCards: (row.cards ?? []).map(({ id, voucher_id: voucherId, reference, cents }) => ({ id, voucherId, reference, cents })),
     payments: payments.map((payment) => ({
       id: payment.id,
       kind: payment.kind as Answer['payments'][number]['kind'],

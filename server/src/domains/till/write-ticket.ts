@@ -9,6 +9,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { LinePart } from '../orders/index.ts'
 import { recountCustomer } from '../customers/index.ts'
+import { type CardOnTicket, type CardRow, centsOf } from './gift-cards.ts'
 import { type LockedHead, lockHead, type Sealed, writeLink } from '../fiscal/index.ts'
 import type { Settled } from './rules.ts'
 import { operatorOf, type SessionRow } from './sessions.db.ts'
@@ -52,6 +53,8 @@ export type NewTicket = {
   reason: string
   stockReason: string | null
   lines: TicketLineRow[]
+  /** Gift cards sold, or taken back: no turnover, so they are in none of the totals. */
+  cards?: CardOnTicket[]
   totals: Pick<SaleTotals, 'rates' | 'exclCents' | 'vatCents' | 'inclCents' | 'discountCents'>
   payments: Settled[]
   changeCents: number
@@ -81,6 +84,7 @@ export type WrittenTicket = { id: number; number: string; sealed: Sealed; answer
  */
 export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number }: Place, ticket: NewTicket): Promise<WrittenTicket> {
   const row = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
+  const cards = await insertCards(ctx, row.id, ticket.cards ?? [])
   const { rates, exclCents, inclCents } = ticket.totals
   const sealed = await writeLink(ctx, head, {
     kind: ticket.kind,
@@ -93,7 +97,7 @@ export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number 
     rates,
   })
   if (!session.training) await recountCustomer(ctx, ticket.customer?.id ?? null)
-  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, signature: sealed.signature }) }
+  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, cards, signature: sealed.signature }) }
 }
 
 async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], at: Date): Promise<string> {
@@ -114,6 +118,7 @@ const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
   lines: ticket.lines.flatMap(sealedLines),
   payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
   changeCents: ticket.changeCents,
+  ...(ticket.cards?.length ? { giftCards: ticket.cards.map(({ voucher_id: card, reference, cents }) => ({ card, reference, cents })) } : {}),
   ...(ticket.offline ? { offline: { ...ticket.offline, soldAt: ticket.offline.soldAt.toISOString() } } : {}),
 })
 
@@ -133,7 +138,12 @@ const sealedLines = (line: TicketLineRow) =>
     exclCents: part.exclCents,
   }))
 
-async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<Omit<WholeTicket, 'signature'>> {
+async function insertCards(ctx: Ctx, ticketId: number, cards: readonly CardOnTicket[]): Promise<CardRow[]> {
+  if (cards.length === 0) return []
+  return ctx.db.insertInto('ticket_card').values(cards.map((card) => ({ shop_id: ctx.shopId, ticket_id: ticketId, ...card }))).returningAll().execute()
+}
+
+async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<Omit<WholeTicket, 'signature' | 'cards'>> {
   const { totals, customer } = ticket
   const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
   const payments = ticket.payments.map((payment) => ({
@@ -142,19 +152,20 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
     amount_cents: payment.amountCents,
     reference: payment.reference,
   }))
-  const search = searchText(number, customer?.name, (Math.abs(totals.inclCents) / 100).toFixed(2), ticket.original?.number)
-  const { rows } = await sql<Omit<WholeTicket, 'signature'>>`
+  const cardsCents = centsOf(ticket.cards ?? [])
+  const search = searchText(number, customer?.name, (Math.abs(totals.inclCents + cardsCents) / 100).toFixed(2), ticket.original?.number)
+  const { rows } = await sql<Omit<WholeTicket, 'signature' | 'cards'>>`
     with t as (
       insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
         price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
-        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search, device_id, sold_at)
+        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search, device_id, sold_at, cards_cents)
       values (${ctx.shopId}, ${ticket.uuid}, ${number}, ${ticket.kind}, ${session.training}, ${session.register_id}, ${session.register},
         ${session.id}, ${parisDay(at)}, ${at}, ${customer?.id ?? null}, ${customer?.name ?? null}, ${ticket.priceProfileId}, ${ticket.chargesTva},
         ${ticket.discount.discount_kind}, ${ticket.discount.discount_value}, ${ticket.discountReason}, ${totals.discountCents},
         ${ticket.original?.id ?? null}, ${ticket.original?.number ?? null}, ${ticket.cancels}, ${ticket.reason}, ${ticket.stockReason},
         ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
         ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
-        ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null})
+        ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null}, ${cardsCents})
       returning *
     ), l as (
       insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,

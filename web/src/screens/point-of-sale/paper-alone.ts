@@ -29,6 +29,8 @@ export function paperOf({ sale, signed }: AloneTicket, kit: Kept['kit'] | undefi
       held: (line.parts ?? []).map((part) => `${part.quantity} × ${part.label}`),
       totalCents: line.netCents,
     })),
+    // Alone a device sells none: only the server draws codes.
+    giftCards: [],
     items: sale.lines.reduce((sum, line) => sum + line.quantity, 0),
     totalCents: sale.inclCents,
     discountCents: sale.discountCents,

@@ -11,14 +11,14 @@ type Row = { day: string; sale: boolean; sign: number; rates: Rate[] }
 /**
  * Sales to people who get no electronic invoice, by day and rate: tickets, and invoices of private customers. A ticket that
  * a professional's invoice repeats goes by that invoice, and one that a private customer's repeats counts once, as a ticket.
- * Deposits are not told: goods are reported when they are delivered and invoiced. Throws `period_too_long`.
+ * A ticket that sold gift cards alone is no sale: they are reported by what they pay for. Deposits are not told: goods are reported when they are delivered and invoiced. Throws `period_too_long`.
  */
 export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: ReportedDay[] }> {
   refuseLong(period)
   const { rows } = await sql<Row>`
     select t.day, t.kind = 'sale' as sale, 1 as sign, t.rates
     from ticket t
-    where not t.training and t.day between ${period.a}::date and ${period.b}::date
+    where not t.training and t.day between ${period.a}::date and ${period.b}::date and (t.incl_cents <> 0 or t.cards_cents = 0)
       and not exists (
         select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
         join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'

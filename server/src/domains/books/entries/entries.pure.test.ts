@@ -32,16 +32,18 @@ const document = fc.record({ kind: fc.constantFrom('invoice', 'deposit_invoice',
     const sum = (of: 'exclCents' | 'vatCents' | 'inclCents') => net.reduce((all, rate) => all + rate[of], 0)
     return {
       day: '2026-03-02', source: 'invoice', id: 1, kind: kind as Document['kind'], number: 'FA2026-00001', customerId: 1, orderId: 1, reference: '', sessionId: null,
-      sign, depositRates, carriage: [], ...rest, exclCents: sum('exclCents'), vatCents: sum('vatCents'), inclCents: sum('inclCents'),
+      sign, depositRates, carriage: [], ...rest, exclCents: sum('exclCents'), vatCents: sum('vatCents'), inclCents: sum('inclCents'), giftCardsCents: 0,
     }
   },
 )
 /** Tenders that sum to a sale: some parts, the last one takes the rest. */
-const sale = fc.tuple(rates, fc.array(fc.constantFrom(...paymentTypes), { minLength: 1, maxLength: 4 }), fc.boolean()).map(([sold, types, refund]) => {
+const sale = fc.tuple(rates, fc.array(fc.constantFrom(...paymentTypes), { minLength: 1, maxLength: 4 }), fc.boolean(), fc.nat(20_000)).map(([sold, types, refund, cards]) => {
   const sign = refund ? -1 : 1
-  const part = Math.floor(total(sold) / types.length)
-  const paid = types.map((type, index) => ({ type, cents: sign * (index === 0 ? total(sold) - part * (types.length - 1) : part), party }))
-  return { rates: sold.map((rate) => ({ rateBp: rate.rateBp, exclCents: sign * rate.exclCents, vatCents: sign * rate.vatCents, inclCents: sign * rate.inclCents })), paid }
+  const cardsCents = sign * cards
+  const sum = total(sold) + cards
+  const part = Math.floor(sum / types.length)
+  const paid = types.map((type, index) => ({ type, cents: sign * (index === 0 ? sum - part * (types.length - 1) : part), party }))
+  return { cardsCents, rates: sold.map((rate) => ({ rateBp: rate.rateBp, exclCents: sign * rate.exclCents, vatCents: sign * rate.vatCents, inclCents: sign * rate.inclCents })), paid }
 })
 
 const sumOf = (entries: readonly Entry[], account: (number: string) => boolean): number =>

@@ -40,13 +40,14 @@ function tender(accounts: BookAccounts, draft: EntryDraft, { type, cents, party 
   else draft.debit(accounts.payments[type], cents)
 }
 
-type Till = { day: string; piece: string; label: string; rates: readonly Rate[]; paid: readonly Paid[] }
+type Till = { day: string; piece: string; label: string; rates: readonly Rate[]; paid: readonly Paid[]; /** Gift cards sold. */ cardsCents?: number }
 
-/** Sales and refunds of a session, or one ticket: what was taken against what was sold. */
-export function tillEntry(accounts: BookAccounts, { day, piece, label, rates, paid }: Till): Entry[] {
+/** Sales and refunds of a session, or one ticket: what was taken against what was sold, gift cards as a debt without TVA. */
+export function tillEntry(accounts: BookAccounts, { day, piece, label, rates, paid, cardsCents = 0 }: Till): Entry[] {
   const modes = [...new Set(paid.map(({ type }) => paymentLabels[type]))].join(', ')
   const draft = new EntryDraft({ journal: 'CA', day, piece, pieceDay: day, label, settled: { day, mode: modes } })
   for (const each of paid) tender(accounts, draft, each)
+  draft.credit(accounts.payments.gift_card, cardsCents)
   return draft.sales(accounts, rates).done()
 }
 

@@ -3,7 +3,7 @@ import type { PaymentType } from '@plantule/contract/order-states'
 import type { CashCount } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { matchedMonth } from '../closing/bank-lines.ts'
+import { bankLinesToBook } from '../closing/bank-months.ts'
 import { type Document, documents, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import { type Money, money } from '../journal/money.ts'
 import { type Advance, advances } from './advances.ts'
@@ -48,7 +48,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
     ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
-    ...(accounts.bankEntries ? (await matchedMonth(ctx, from, to)).lines.flatMap((line) => bankEntry(accounts, line)) : []),
+    ...(accounts.bankEntries ? (await bankLinesToBook(ctx, from, to)).flatMap((line) => bankEntry(accounts, line)) : []),
     ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
   ]
   return entries.toSorted(
@@ -69,17 +69,21 @@ async function tillEntries(
   ctx: Ctx, accounts: BookAccounts, tickets: readonly Document[], paid: readonly Money[], party: (id: number | null) => Party | null, [from, to]: [string, string], cash: Cash | null,
 ): Promise<Entry[]> {
   const sessions = await sessionsOf(ctx, [...tickets, ...paid].flatMap((row) => row.sessionId ?? []), from, to)
-  const groups = new Map<string, { day: string; piece: string; label: string; rates: Rate[]; paid: Paid[] }>()
+  const groups = new Map<string, { day: string; piece: string; label: string; rates: Rate[]; paid: Paid[]; cardsCents: number }>()
   const groupOf = (row: { day: string; sessionId: number | null; number: string }) => {
     const session = sessions.find((each) => each.id === row.sessionId)
     const piece = accounts.till === 'ticket' ? row.number : (session?.z ?? session?.number ?? row.number)
     const key = `${row.day}/${piece}`
     const label = accounts.till === 'ticket' ? `Ticket ${row.number}` : `Caisse ${session?.register ?? ''} ${piece}`
-    const group = groups.get(key) ?? { day: row.day, piece, label, rates: [], paid: [] }
+    const group = groups.get(key) ?? { day: row.day, piece, label, rates: [], paid: [], cardsCents: 0 }
     groups.set(key, group)
     return group
   }
-  for (const ticket of tickets) if (!cash?.promised.has(ticket.id)) groupOf(ticket).rates.push(...ratesOf(ticket))
+  for (const ticket of tickets) {
+    const group = groupOf(ticket)
+    group.cardsCents += ticket.giftCardsCents
+    if (!cash?.promised.has(ticket.id)) group.rates.push(...ratesOf(ticket))
+  }
   for (const row of paid) {
     if (cash && row.type === 'on_account') continue
     const group = groupOf(row)

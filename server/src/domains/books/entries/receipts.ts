@@ -5,7 +5,7 @@ import { nextShare } from './share.ts'
 
 /** A payment and the part of its sale's rates that it pays. */
 export type Receipt = { source: 'ticket' | 'order'; id: number; day: string; sessionId: number | null; number: string; rates: Rate[] }
-type Row = Omit<Receipt, 'rates'> & { saleId: number; cents: number; rates: Rate[] }
+type Row = Omit<Receipt, 'rates'> & { saleId: number; cents: number; rates: Rate[]; cardsCents: number }
 
 /**
  * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
@@ -16,25 +16,29 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
   const startOf = sql`(${from}::date::timestamp at time zone 'Europe/Paris')`
   const { rows } = await sql<Row>`
     select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.id as "saleId",
-      p.amount_cents as cents, t.rates
+      p.amount_cents as cents, t.rates, t.cards_cents as "cardsCents"
     from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
     where not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
       and t.id in (select a.ticket_id from ticket_payment a where a.payment_type = 'on_account')
       and exists (select from ticket_payment n where n.shop_id = t.shop_id and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
     union all
-    select 'order', p.id, p.received_on, null, o.reference, o.id, p.amount_cents, o.rates
+    select 'order', p.id, p.received_on, null, o.reference, o.id, p.amount_cents, o.rates, 0
     from orders o join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
     where p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
       and o.id in (select n.order_id from order_payment n where n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
     order by 3, 2`.execute(ctx.db)
   const paid = new Map<string, number>()
-  return rows.flatMap(({ saleId, cents, ...row }) => {
+  return rows.flatMap(({ saleId, cents, cardsCents, ...row }) => {
     const key = `${row.source}/${saleId}`
-    const before = paid.get(key) ?? 0
+    const before = paid.get(key) ?? -cardsCents
     paid.set(key, before + cents)
-    return row.day < from ? [] : [{ ...row, rates: nextShare(row.rates, before, cents) }]
+    const of = (sum: number): number => ofGoods(sum, cardsCents)
+    return row.day < from ? [] : [{ ...row, rates: nextShare(row.rates, of(before), of(before + cents) - of(before)) }]
   })
 }
+
+/** What of the money of a ticket pays its goods: that for its gift cards comes first, since only money buys them. */
+const ofGoods = (cents: number, cardsCents: number): number => (cardsCents > 0 ? Math.max(cents, 0) : cardsCents < 0 ? Math.min(cents, 0) : cents)
 
 /** Tickets of the days given that were bought on account, at least in part. */
 export async function onAccount(ctx: Ctx, from: string, to: string): Promise<Set<number>> {

@@ -24,6 +24,8 @@ export type Document = {
   exclCents: number
   vatCents: number
   inclCents: number
+  /** Of gift cards beside the goods of a ticket: no turnover. */
+  giftCardsCents: number
 }
 
 /**
@@ -36,13 +38,13 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     t.customer_id as "customerId", coalesce(t.customer_name, '') as "customerName", null::bigint as "orderId",
     coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates",
     '[]'::jsonb as carriage, 1 as sign,
-    t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents"
+    t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents", t.cards_cents as "giftCardsCents"
   from ticket t where not t.training and t.day between ${from}::date and ${to}::date
   union all
   select i.issued_on, 'invoice', i.id, case when i.kind in ('deposit_invoice', 'credit_invoice') then i.kind else 'invoice' end, i.number,
     i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, own.rates, deposits.rates, i.carriage, s.sign,
     s.sign * (own.excl - coalesce(deposits.excl, 0)), s.sign * (own.vat - coalesce(deposits.vat, 0)),
-    s.sign * (own.incl - coalesce(deposits.incl, 0))
+    s.sign * (own.incl - coalesce(deposits.incl, 0)), 0
   from invoice i
   left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
   cross join lateral (select case when i.kind = 'credit_invoice' then -1 else 1 end as sign) s

@@ -77,6 +77,7 @@ const documentColumns = ({ rates }: JournalTotals): SheetColumn[] => [
   { header: 'Total HT', type: 'euros' },
   { header: 'Total TVA', type: 'euros' },
   { header: 'Total TTC', type: 'euros' },
+  { header: 'Cartes cadeaux', type: 'euros', width: 14 },
   ...paymentTypes.map((type): SheetColumn => ({ header: paymentLabels[type], type: 'euros', width: 14 })),
 ]
 
@@ -89,7 +90,7 @@ async function* documentRows(ctx: Ctx, { a, b }: Period, { rates }: JournalTotal
       yield [
         row.day, kindLabels[row.kind], row.number, row.reference || row.invoiceNumber, row.customerName,
         ...columns.flatMap((bp) => [byRate.get(bp)?.exclCents, byRate.get(bp)?.vatCents]),
-        row.exclCents, row.vatCents, row.inclCents,
+        row.exclCents, row.vatCents, row.inclCents, row.giftCardsCents || undefined,
         ...paymentTypes.map((type) => byType.get(type)),
       ]
     }

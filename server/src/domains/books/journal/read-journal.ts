@@ -94,6 +94,8 @@ export async function journalTotals(ctx: Ctx, period: Period): Promise<JournalTo
   const sums = await sql<TypeCents & { sold: number }>`
     select type, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where kind = 'gift_card'), 0)::bigint as sold
     from (${money(period.a, period.b)}) m group by type having sum(cents) <> 0 order by type`.execute(ctx.db)
+  const atTill = await sql<{ cents: number }>`
+    select coalesce(sum(cards_cents), 0)::bigint as cents from ticket where not training and day between ${period.a}::date and ${period.b}::date`.execute(ctx.db)
   const total = (of: 'count' | 'exclCents' | 'vatCents' | 'inclCents') => kinds.rows.reduce((sum, row) => sum + row[of], 0)
   return {
     documents: total('count'),
@@ -104,7 +106,7 @@ export async function journalTotals(ctx: Ctx, period: Period): Promise<JournalTo
     kinds: kinds.rows,
     money: sums.rows.map(({ type, cents }) => ({ type, cents })),
     moneyCents: sums.rows.filter((row) => isMoney(row.type)).reduce((sum, row) => sum + row.cents, 0),
-    giftCardsSoldCents: sums.rows.reduce((sum, row) => sum + row.sold, 0),
+    giftCardsSoldCents: sums.rows.reduce((sum, row) => sum + row.sold, atTill.rows[0]?.cents ?? 0),
   }
 }
 

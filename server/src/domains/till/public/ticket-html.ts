@@ -57,7 +57,8 @@ ${ticket.training && html`<p class="bad"><b>FACTICE – ticket de formation, auc
 <p>${ticket.kind === 'refund' ? 'Remboursement' : 'Ticket'} ${ticket.number}<br><span class="soft">${ticket.at}, caisse ${ticket.register}</span></p>
 <table><tbody>
 ${ticket.lines.map((line) => row(`${line.quantity} × ${line.label}`, euros(line.netCents)))}
-${row('Total TTC', euros(ticket.inclCents), 'total')}
+${ticket.lines.length > 0 && row('Total TTC', euros(ticket.inclCents), 'total')}
+${ticket.giftCards.map((card) => row(`Carte cadeau ${card.reference} (sans TVA)`, euros(card.cents), 'total'))}
 ${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percent(rate.rateBp)}`, euros(rate.vatCents)))}
 ${ticket.payments.map((payment) => row(payment.label, euros(payment.cents)))}
 ${ticket.refundedCents !== 0 && row('Remboursé depuis', euros(-ticket.refundedCents))}

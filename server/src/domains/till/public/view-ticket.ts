@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { paymentLabels, shopOnRoll, ticketHolds } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
 import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../tickets.db.ts'
+import { cardsOfTicket } from '../gift-cards.ts'
 import { printedExtract, printedMoment } from '../ticket-pdf.ts'
 
 /** What the page of a ticket shows: nothing of the customer but what he bought. */
@@ -22,6 +23,7 @@ export type TicketView = {
   rates: RateTotals[]
   inclCents: number
   payments: { label: string; cents: number }[]
+  giftCards: { reference: string; cents: number }[]
   refundedCents: number
   extract: string
 }
@@ -49,6 +51,8 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
     // Written by this domain from the same type.
     rates: ticket.rates as RateTotals[],
     inclCents,
+    // Without their codes: whoever reads the page must not spend them.
+    giftCards: (await cardsOfTicket(ctx, id)).map(({ reference, cents }) => ({ reference, cents })),
     payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.amount_cents })),
     refundedCents: refund?.refunded_cents ?? 0,
     extract: await printedExtract(ctx, ticket),
