@@ -16,6 +16,12 @@ export type PurchaseCategory = (typeof purchaseCategories)[number]
 /** The category whose TVA is deducted as that of a fixed asset. */
 export const assetCategory: PurchaseCategory = 'equipment'
 
+/** Accounts of lines of the bank's statement that no sale or purchase explains (PCG). */
+export const bankAccounts = {
+  owner: '108000', loan: '164000', wages: '421000', social: '431000', tva: '445510', partners: '455000', interest: '661100', subsidies: '740000',
+} as const
+export const bankAccountNames = Object.keys(bankAccounts) as (keyof typeof bankAccounts)[]
+
 const oneEach = <const K extends readonly string[]>(keys: K) => z.object(Object.fromEntries(keys.map((key) => [key, account])) as Record<K[number], typeof account>)
 
 export const BookAccounts = z.object({
@@ -158,7 +164,19 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 
-const BankLine = z.object({ id, day, label: z.string(), cents, matched: z.string().nullable(), /** Where people book a line that nothing explains. */ account: z.string().nullable() })
+const BankLine = z.object({
+  id,
+  day,
+  label: z.string(),
+  cents,
+  matched: z.string().nullable(),
+  /** Where people book a line that nothing explains. */
+  account: z.string().nullable(),
+  /** It stands in the kept entries of a closed month, and stays as it is. */
+  kept: z.boolean(),
+  /** Of a line whose month closed without it: the first open day, on which its entry stands, or would. */
+  lateOn: day.nullable(),
+})
 export type BankLine = z.infer<typeof BankLine>
 
 export const errors = {
@@ -175,7 +193,16 @@ export const errors = {
   earlier_month_open: { status: 409, fr: 'Clôturez d’abord {month}.', en: 'First close {month}.' },
   closing_blocked: { status: 409, fr: 'Il reste {count} points à régler avant de clôturer.', en: '{count} points are left before this month can close.' },
   not_a_fec: { status: 400, fr: 'Ce fichier n’est pas un texte : déposez le FEC (.txt ou .csv).', en: 'This file is not a text: drop the FEC (.txt or .csv).' },
-  bank_file: { status: 400, fr: 'Ce relevé n’a pas de colonnes Date et Montant (ou Débit et Crédit).', en: 'This statement has no columns Date and Montant (or Débit and Crédit).' },
+  bank_file: {
+    status: 400,
+    fr: 'Aucune opération lue : déposez un export CSV, Excel ou ODS avec Date et Montant (ou Débit et Crédit), un fichier OFX ou CAMT.053.',
+    en: 'No line could be read: drop an export in CSV, Excel or ODS with Date and Montant (or Débit and Crédit), an OFX or a CAMT.053 file.',
+  },
+  bank_line_kept: {
+    status: 409,
+    fr: 'Cette ligne figure dans les écritures clôturées de {month} : elle ne change plus.',
+    en: 'This line stands in the closed entries of {month}: it stays as it is.',
+  },
 } as const satisfies Messages
 
 const MAX_FEC_BYTES = 100_000_000
@@ -217,8 +244,10 @@ export const booksRoutes = {
     response: z.object({ items: z.array(BankLine) }),
   }),
   importBank: route({
-    method: 'POST', path: '/accounting/bank', summary: 'Read a bank statement (csv, xlsx, ods); lines that are known stay once', permission: writing,
-    upload: { maxBytes: 10_000_000 }, response: z.object({ added: z.int(), known: z.int() }), status: 201,
+    method: 'POST', path: '/accounting/bank', summary: 'Read a bank statement (csv, xlsx, ods, ofx, camt.053); lines that are known stay once', permission: writing,
+    upload: { maxBytes: 10_000_000 }, status: 201,
+    /** `late`: new lines of closed months, which are put right on the first open day; `first` and `last` day of what was read. */
+    response: z.object({ added: z.int(), known: z.int(), late: z.int(), first: day.nullable(), last: day.nullable() }),
     errors: ['file_missing', 'too_large', 'bank_file'],
   }),
   addBankLine: route({
@@ -227,10 +256,10 @@ export const booksRoutes = {
   }),
   bookBankLine: route({
     method: 'PUT', path: '/accounting/bank-line/{id}', summary: 'Say where a line that nothing explains is booked', permission: writing,
-    params: z.object({ id: z.coerce.number<number | string>().int().positive() }), body: z.object({ account: account.nullable() }), response: done, errors: ['not_found'],
+    params: z.object({ id: z.coerce.number<number | string>().int().positive() }), body: z.object({ account: account.nullable() }), response: done, errors: ['not_found', 'bank_line_kept'],
   }),
   removeBankLine: route({
     method: 'DELETE', path: '/accounting/bank-line/{id}', summary: 'Take a line away', permission: writing, params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
-    response: done, errors: ['not_found'],
+    response: done, errors: ['not_found', 'bank_line_kept'],
   }),
 }

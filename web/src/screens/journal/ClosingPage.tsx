@@ -41,14 +41,10 @@ export default function ClosingPage() {
             {data.state !== 'closed' && <div><span>{t('closing.zChecked')}</span><b>{figure(data.matched.zTickets)}</b></div>}
             {data.state !== 'closed' && <div><span>{t('closing.bankMatched')}</span><b>{figure(data.matched.bankLines)}</b></div>}
           </div>
-          {data.closed ? <Closed closing={data} closed={data.closed} /> : (
-            <div className={classes.split}>
-              <Stack gap="md">
-                <Issues closing={data} />
-              </Stack>
-              <BankPanel month={month} />
-            </div>
-          )}
+          <div className={classes.split}>
+            {data.closed ? <Closed closing={data} closed={data.closed} /> : <Issues closing={data} />}
+            <BankPanel month={month} closed={data.closed !== null} />
+          </div>
         </>
       )}
     </Page>

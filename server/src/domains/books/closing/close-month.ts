@@ -12,6 +12,7 @@ import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
 import { loadEntries } from '../entries/load-entries.ts'
 import { lastNumberBefore, writeMonth } from '../fec/export-fec.ts'
 import { journalTotals } from '../journal/read-journal.ts'
+import { keepBankLines } from './bank-months.ts'
 import { issuesOf } from './issues.ts'
 
 type ClosedMonth = NonNullable<Closing['closed']>
@@ -67,6 +68,7 @@ export async function closeMonth(ctx: Ctx, month: string, accept: boolean): Prom
   if (left.length > 0) throw new Refused('closing_blocked', { count: left.length })
   const before = await lastNumberBefore(ctx, accounts, from)
   const written = await writeMonth(ctx, accounts, from, to, before)
+  await keepBankLines(ctx, month)
   const file = await saveFile(ctx, { name: `ecritures-${month}.txt`, mime: 'text/plain', body: Buffer.from(written.text) })
   await ctx.db
     .insertInto('book_month')

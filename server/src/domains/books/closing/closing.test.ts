@@ -93,8 +93,8 @@ test('a bank statement is read once and matched with takings', async () => {
   const [y, m, d] = from.split('-')
   const csv = `Compte courant\n\nDate;Libellé;Débit;Crédit\n${d}/${m}/${y};VIR LEFEVRE;;25,00\n${d}/${m}/${y};REMISE CHEQUES;;25,00\n${d}/${m}/${y};PRLV INCONNU;12,30;\n`
   const file = { name: 'releve.csv', bytes: Buffer.from(csv) }
-  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toEqual({ added: 3, known: 0 })
-  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toEqual({ added: 0, known: 3 })
+  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toEqual({ added: 3, known: 0, late: 0, first: from, last: from })
+  expect(await shop.ok(routes.importBank, { body: undefined as never }, { file })).toMatchObject({ added: 0, known: 3 })
   const { items } = await shop.ok(routes.bankLines, { params: { month } })
   expect(items.map((line) => [line.label, line.cents, line.matched !== null])).toEqual([['VIR LEFEVRE', 2500, true], ['REMISE CHEQUES', 2500, true], ['PRLV INCONNU', -1230, false]])
   const { issues, matched } = await shop.ok(routes.closing, { params: { month } })

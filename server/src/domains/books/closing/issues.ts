@@ -2,7 +2,7 @@ import type { ClosingFault, ClosingIssue } from '@plantule/contract/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { invoicingInfo } from '../../shops/index.ts'
-import { matchedMonth } from './bank-lines.ts'
+import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
 import { zDifferences } from './z-differences.ts'
 
 type Item = ClosingIssue['items'][number]
@@ -28,6 +28,9 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
   const z = await zDifferences(ctx, from, to)
   const { lines, unmatched } = await matchedMonth(ctx, from, to)
   const bank = lines.length > 0
+  // What was read of closed months since is put right in the first open one.
+  const unseen = (await openDay(ctx)) === from ? await unseenLines(ctx) : []
+  const unknown = [...unseen, ...lines.filter((line) => line.matched === null && line.account === null)]
   const payouts = await sql<{ count: number }>`select count(*) as count from card_payout where status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(ctx.db)
   const issues = [
     ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
@@ -38,8 +41,8 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
     ...issue('purchase_unpaid', await found(unpaidPurchases(to))),
+    ...issue('bank_unmatched', unknown.map(({ label, day, cents }) => ({ label, day, cents, path: null }))),
     // Without a statement there is nothing to compare with.
-    ...issue('bank_unmatched', bank ? lines.filter((line) => line.matched === null && line.account === null).map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
     ...issue('deposit_unmatched', bank ? unmatched.map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
   ]
   return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null || line.account !== null).length }

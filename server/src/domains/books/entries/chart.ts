@@ -1,6 +1,17 @@
-import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books'
+import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books'
 import { categoryLabels } from '../purchases/category-labels.ts'
 import { percent } from './entry.ts'
+
+const bankLabels: Record<keyof typeof bankAccounts, string> = {
+  owner: 'Compte de l’exploitant',
+  loan: 'Emprunts',
+  wages: 'Personnel, rémunérations dues',
+  social: 'Sécurité sociale, MSA',
+  tva: 'TVA à décaisser',
+  partners: 'Associés, comptes courants',
+  interest: 'Intérêts des emprunts',
+  subsidies: 'Subventions d’exploitation',
+}
 
 /** Each account of the books with one label, since the FEC takes no account under two: the first use names it. */
 export function chartOf(accounts: BookAccounts): Map<string, string> {
@@ -30,6 +41,7 @@ export function chartOf(accounts: BookAccounts): Map<string, string> {
     ...Object.entries(accounts.purchases).map(([key, number]): [string, string] => [number, categoryLabels[key as PurchaseCategory]]),
     [accounts.deductibleTva, 'TVA déductible'],
     [accounts.assetTva, 'TVA sur immobilisations'],
+    ...Object.entries(bankAccounts).map(([key, number]): [string, string] => [number, bankLabels[key as keyof typeof bankAccounts]]),
   ]
   const chart = new Map<string, string>()
   for (const [number, label] of uses) if (!chart.has(number)) chart.set(number, label)

@@ -11,21 +11,8 @@ import { fiscalYearOf, monthOf } from '../entries/fiscal-year.ts'
 import { loadEntries } from '../entries/load-entries.ts'
 import { monthsOf } from '../journal/documents.ts'
 import { type Period, refuseLong } from '../journal/read-journal.ts'
+import { closedMonths } from './closed-months.ts'
 import { fecHeader, type Written, writeFec } from './write-fec.ts'
-
-export type ClosedMonth = { month: string; last_entry: number; file_id: number }
-
-/** Closed months of some days, by their month (2026-03). */
-export async function closedMonths(ctx: Ctx, from: string, to: string): Promise<Map<string, ClosedMonth>> {
-  const rows = await ctx.db
-    .selectFrom('book_month')
-    .select(['month', 'last_entry', 'file_id'])
-    .where('month', '>=', `${monthOf(from)}-01`)
-    .where('month', '<=', to)
-    .orderBy('month')
-    .execute()
-  return new Map(rows.map((row) => [monthOf(row.month), row]))
-}
 
 /**
  * The number of the entry before a day: entries are numbered through their fiscal year. A closed month says where it ended;

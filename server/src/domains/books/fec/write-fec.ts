@@ -22,7 +22,7 @@ export function writeFec(entries: readonly Entry[], first: number, chart: Readon
     for (const line of entry.lines) {
       debitCents += Math.max(line.cents, 0)
       const fields = [
-        entry.journal, journals[entry.journal], String(first + index), date(entry.day), line.account, chart.get(line.account) ?? line.account,
+        entry.journal, journals[entry.journal], String(first + index), date(entry.day), line.account, chart.get(line.account) ?? `Compte ${line.account}`,
         line.party ? plain(line.party.code, 20) : '', line.party ? plain(line.party.name, 100) || plain(line.party.code, 20) : '', plain(entry.piece, 60) || String(first + index), date(entry.pieceDay),
         plain(entry.label), amount(Math.max(line.cents, 0)), amount(Math.max(-line.cents, 0)), '', '', date(entry.day), '', '',
       ]
