@@ -94,10 +94,11 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   up.defer(() => app.close())
   await serveWeb(app)
   await noteFiscalStart({ pools, jobs, services })
-  if (config.workers) await jobs.work(pools.app, services)
   await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
     throw error.code === 'EADDRINUSE' ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`) : error
   })
+  // Not before: a start that ends with a port that is taken would first wait for the jobs that it began.
+  if (config.workers) await jobs.work(pools.app, services)
   return (await pools.owner.query('select from shop limit 1')).rowCount === 0
 }
 
