@@ -3,7 +3,7 @@ import type { Messages } from './errors.ts'
 import { CashCount, PeriodTotals } from './fiscal.ts'
 import { PaymentType } from './orders.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, cents, day, done, id, idParam, instant, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
+import { basisPoints, byId, cents, day, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const sessionStates = ['closed', 'opening_control', 'open', 'closing_control'] as const
 export const SessionState = z.enum(sessionStates)
@@ -15,6 +15,7 @@ export const sessionActions = {
   open: ['opening_control'],
   sell: ['open'],
   move: ['open'],
+  place: ['open'],
   count: ['open'],
   resume: ['closing_control'],
   close: ['open', 'closing_control'],
@@ -104,6 +105,8 @@ export const TillSettings = z.object({
   offlineAccount: z.boolean().default(false),
 })
 export type TillSettings = z.output<typeof TillSettings>
+/** Most that a consumer may pay in cash who proves that his tax domicile is abroad (C. mon. fin. D112-3). */
+export const cashLimitAbroadCents = 1_500_000
 export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '', offlineVouchers: false, offlineAccount: false }
 
 export const errors = {
@@ -157,7 +160,15 @@ export const tillRoutes = {
   }),
   listSessions: route({
     method: 'GET', path: '/sessions', summary: 'Sessions of the till, newest first', permission: 'till.read',
-    query: z.object({ ...registerQuery.shape, page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }), response: pageOf(Session),
+    query: listQuery(['number', 'difference'], {
+      ...registerQuery.shape,
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+      from: day.optional(),
+      to: day.optional(),
+      /** Those whose count was not what was expected. */
+      differs: flag.optional(),
+    }),
+    response: pageOf(Session),
   }),
   changeSession: route({
     method: 'PUT', path: '/sessions', summary: 'Open or close a session, put cash in or take it out', permission: 'till.write',

@@ -16,7 +16,7 @@ export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
 export { sealGiftCardPayment, sealOrderPayment } from './seal-order-payment.ts'
 export { verifyChains } from './verify-chains.ts'
-export { zTicketPdf } from './z-ticket-pdf.ts'
+export { totalsSections, zTicketPdf } from './z-ticket-pdf.ts'
 
 export const fiscal: Domain = {
   name: 'fiscal',

@@ -55,7 +55,8 @@ function periodOf(closure: Closure): Section {
   return { title: '', rows }
 }
 
-function totalsSections(totals: PeriodTotals): Section[] {
+/** What a period sums to, as it is printed on a Z and on an X. */
+export function totalsSections(totals: PeriodTotals): Section[] {
   const optional: [string, number][] = [
     ['Acomptes reçus', totals.depositsCents],
     ['Cartes cadeaux vendues', totals.giftCardsSoldCents],

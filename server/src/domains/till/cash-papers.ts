@@ -1,27 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { DocumentData } from '../../platform/documents/documents.ts'
-import { renderPdf } from '../../platform/documents/render.ts'
 import { euros } from '../../platform/euros.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { frenchDay, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { shopOnRoll, software } from '../fiscal/index.ts'
-import { currentShop } from '../shops/index.ts'
+import { moment, paper, type Row } from './till-paper.ts'
 import { saleSettings } from './till-settings.ts'
-
-type Row = [string, string]
-type Section = { title: string; rows: Row[] }
-
-const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
-
-/** On the till's own roll, unsealed: the sealed record is the link of the payment chain. */
-async function paper(ctx: Ctx, title: string, number: string, at: Date, sections: Section[]): Promise<FileReply> {
-  const { info } = await saleSettings(ctx)
-  const shop = shopOnRoll(info, (await currentShop(ctx)).name)
-  const data: DocumentData<'z-ticket'> = { title, number, shop, sections, signature: null, software, training: false }
-  return { name: `${number}.pdf`, inline: true, body: () => renderPdf('z-ticket', data, { date: at }) }
-}
 
 /** What the person who puts cash in or takes it out signs. Throws `not_found`. */
 export async function cashSlip(ctx: Ctx, moveId: number): Promise<FileReply> {

@@ -107,6 +107,7 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
       expected: JSON.stringify(expected),
       counted: JSON.stringify(cash),
       difference_cents: differenceCents,
+      closing_count: JSON.stringify(input.cash.coins),
       difference_reason: input.differenceReason,
       bank_deposit_cents: input.bankDepositCents,
       next_float_cents: cash.nextFloatCents,
@@ -116,7 +117,7 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
     })
     .where('id', '=', session.id)
     .execute()
-  const details = { z: z.number, differenceCents }
+  const details = { z: z.number, differenceCents, coins: input.cash.coins }
   await journal(ctx, { kind: 'session_close', register: session.register, refType: 'session', refId: session.id, refNumber: session.number, details })
   return session.id
 }

@@ -6,18 +6,20 @@ import { journal } from '../fiscal/index.ts'
 import type { PricedLine } from '../orders/index.ts'
 import { packArticles, partIds } from '../packs/index.ts'
 import { priceAll, priceBook } from '../pricing/index.ts'
+import type { Settled } from './rules.ts'
 import type { SessionRow } from './sessions.db.ts'
 
 type SoldLine = Pick<PricedLine, 'subproduct_id' | 'unit_cents' | 'quantity'> & { pack_id?: number | null }
 type Sale = {
   /** Of each line the price that was typed; none where it is that of the lists. */
-  input: { lines: readonly { unitCents: number | null; listed?: boolean }[]; stockReason: string | null }
+  input: { lines: readonly { unitCents: number | null; listed?: boolean }[]; stockReason: string | null; cashFromAbroad?: string | null }
   lines: readonly SoldLine[]
   totals: Pick<SaleTotals, 'inclCents' | 'discountCents'>
   settings: TillSettings
+  payments?: readonly Pick<Settled, 'type' | 'amountCents'>[]
 }
 
-/** Tells the journal what was unusual in a sale: a large discount, another price, a sale beyond the stock. */
+/** Tells the journal what was unusual in a sale: a large discount, another price, a sale beyond the stock, much cash from abroad. */
 export async function noteSale(ctx: Ctx, session: SessionRow, ticket: { id: number; number: string }, sale: Sale): Promise<void> {
   const event = { register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number }
   const { totals, settings } = sale
@@ -29,6 +31,10 @@ export async function noteSale(ctx: Ctx, session: SessionRow, ticket: { id: numb
   if (changed.length > 0) await journal(ctx, { ...event, kind: 'price_override', details: { lines: changed } })
   if (sale.input.stockReason && !session.training) {
     await journal(ctx, { ...event, kind: 'stock_override', details: { reason: sale.input.stockReason } })
+  }
+  const cash = (sale.payments ?? []).filter((payment) => payment.type === 'cash').reduce((sum, payment) => sum + payment.amountCents, 0)
+  if (sale.input.cashFromAbroad && cash > settings.cashLimitCents) {
+    await journal(ctx, { ...event, kind: 'cash_from_abroad', details: { cashCents: cash, shown: sale.input.cashFromAbroad } })
   }
 }
 

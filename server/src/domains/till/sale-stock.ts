@@ -1,3 +1,4 @@
+import { holds } from '@plantule/contract/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../orders/index.ts'
@@ -19,7 +20,8 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
 
 /**
  * Takes a sale out of stock. With a reason, what stock lacks is put in first as a correction: the plant stands on the
- * counter, so the count was wrong. Answers what was short. Throws `out_of_stock` with what is short.
+ * counter, so the count was wrong. That asks for the right to write orders or stock: who only helps at the till calls
+ * somebody. Answers what was short. Throws `out_of_stock` with what is short.
  */
 export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly (Shortage & { label: string })[]> {
   const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
@@ -28,13 +30,15 @@ export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)
   if (short.length === 0) return []
-  if (!reason) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
+  if (!reason || !maySellBeyond(ctx)) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
   const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
   await putBack(ctx, missing, { ...ticket, reason }, 'correction')
   const still = await takeOut(ctx, wanted, source)
   if (still.length > 0) throw new Error('stock was locked and filled up')
   return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }
+
+const maySellBeyond = ({ actor }: Ctx): boolean => actor.kind !== 'member' || holds(actor.rights, 'orders.write') || holds(actor.rights, 'stock.write')
 
 /** Plants come back from a buyer: to the nursery, or at a fair to its stand. */
 export async function takeBack(ctx: Ctx, session: SessionRow, lines: readonly { subproductId: number; quantity: number }[], sale: { id: number; number: string }): Promise<void> {
