@@ -44,6 +44,8 @@ export const BookAccounts = z.object({
   cashOver: account,
   /** What the shop gives by a credit code that no sale explains. */
   goodwill: account,
+  /** What is left on gift cards and credit codes when they expire: income without TVA. */
+  expired: account,
   purchases: oneEach(purchaseCategories),
   deductibleTva: account,
   assetTva: account,
@@ -77,7 +79,7 @@ export const usualAccounts: BookAccounts = {
     cash: '530000', card: '511500', online_card: '517000', cheque: '511200', transfer: '512000', direct_debit: '512000',
     gift_card: '419700', credit_code: '419800',
   },
-  bank: '512000', transfers: '580000', suspense: '471000', cashShort: '658000', cashOver: '758000', goodwill: '709000',
+  bank: '512000', transfers: '580000', suspense: '471000', cashShort: '658000', cashOver: '758000', goodwill: '709000', expired: '758100',
   purchases: {
     plants: '601100', substrate: '602100', containers: '602600', treatments: '602200', energy: '606100', water: '606110',
     small_equipment: '606300', packaging: '602610', goods: '607000', subcontracting: '611000', rent: '613000', maintenance: '615000',
@@ -187,6 +189,11 @@ export const errors = {
     fr: 'Des mois sont clôturés : le début d’exercice et le format ne changent plus.',
     en: 'Months are closed: the beginning of the fiscal year and the layout stay.',
   },
+  two_fiscal_years: {
+    status: 400,
+    fr: 'Un FEC est d’un seul exercice : choisissez des jours entre le {first} et le {last}.',
+    en: 'A FEC is of one fiscal year: choose days between {first} and {last}.',
+  },
   siren_missing: { status: 409, fr: 'Indiquez d’abord le SIREN de la boutique (Facturation).', en: "First give the shop's SIREN (Invoicing)." },
   month_running: { status: 409, fr: 'Ce mois n’est pas terminé.', en: 'This month is not over.' },
   month_closed: { status: 409, fr: 'Ce mois est déjà clôturé.', en: 'This month is closed already.' },
@@ -216,7 +223,7 @@ export const booksRoutes = {
   setAccounts: route({ method: 'PUT', path: '/accounting/accounts', summary: 'Change them; closed months keep theirs', permission: writing, body: BookAccounts, response: done, errors: ['layout_fixed'] }),
   exportFec: route({
     method: 'PUT', path: '/journal/from/{a}/to/{b}/fec', summary: 'Entries of the period in the layout of the FEC', permission: reading,
-    params: journalPeriod, response: 'text', errors: ['siren_missing', 'rate_without_account', 'period_too_long'],
+    params: journalPeriod, response: 'text', errors: ['siren_missing', 'rate_without_account', 'period_too_long', 'two_fiscal_years'],
   }),
   describeFec: route({
     method: 'GET', path: '/accounting/fec/description', summary: 'Notice that goes with the file: columns, journals, accounts', permission: reading, response: 'text',

@@ -1,3 +1,4 @@
+import { booksRoutes } from '@plantule/contract/books'
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
@@ -49,4 +50,13 @@ export function lastMonth(): { month: string; from: string; to: string } {
   const [year = 0, month = 1] = today().split('-').map(Number)
   const [first, last] = [new Date(Date.UTC(year, month - 2, 1)), new Date(Date.UTC(year, month - 1, 0))].map((date) => date.toISOString().slice(0, 10))
   return { month: first?.slice(0, 7) ?? '', from: first ?? '', to: last ?? '' }
+}
+
+/** The entries of some days in the layout of the FEC; where a fiscal year ends among them, its two files as one. */
+export async function fecOf(shop: TestShop, a: string, b: string): Promise<Buffer> {
+  const year = b.slice(0, 4)
+  if (a.startsWith(year)) return shop.ok(booksRoutes.exportFec, { params: { a, b } })
+  const before = await shop.ok(booksRoutes.exportFec, { params: { a, b: `${a.slice(0, 4)}-12-31` } })
+  const after = await shop.ok(booksRoutes.exportFec, { params: { a: `${year}-01-01`, b } })
+  return Buffer.concat([before, after.subarray(after.indexOf('\n') + 1)])
 }

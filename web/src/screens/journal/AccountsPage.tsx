@@ -20,7 +20,7 @@ import { AccountsBody } from './accounts-body.ts'
 import { JournalTabs } from './JournalTabs.tsx'
 import classes from './Journal.module.css'
 
-const single = ['customers', 'suppliers', 'deposits', 'depositTva', 'carriage', 'bank', 'transfers', 'suspense', 'cashShort', 'cashOver', 'goodwill', 'deductibleTva', 'assetTva'] as const
+const single = ['customers', 'suppliers', 'deposits', 'depositTva', 'carriage', 'bank', 'transfers', 'suspense', 'cashShort', 'cashOver', 'goodwill', 'expired', 'deductibleTva', 'assetTva'] as const
 const monthName = (month: number): string => new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)))
 
 /** Where each kind of sale, payment and purchase is booked, and the habits of the books. */

@@ -3,7 +3,7 @@ import { tillRoutes } from '@plantule/contract/till'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cash, openTill, sell } from '../../till/till.testing.ts'
-import { type Books, invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
+import { type Books, fecOf, invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
 import { bankEntry } from '../entries/bank-entry.ts'
 import { checkFec } from '../fec/check-fec.ts'
 
@@ -12,11 +12,11 @@ const toCents = (text = ''): number => Math.round(Number(text.replace(',', '.'))
 
 /** Lines of the export as `[account, debit less credit]` of the journal of the bank, and what each account holds at the end. */
 async function exported({ shop }: Books, a: string, b: string) {
-  const bytes = await shop.ok(routes.exportFec, { params: { a, b } })
+  const bytes = await fecOf(shop, a, b)
   const lines = bytes.toString().split('\r\n').slice(1, -1).map((line) => line.split('\t'))
   const rows = lines.map((fields) => ({ journal: fields[0], account: fields[4] ?? '', label: fields[10] ?? '', cents: toCents(fields[11]) - toCents(fields[12]) }))
   const held = (account: string): number => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.cents, 0)
-  return { rows, held, report: await checkFec('732829320FEC20261231.txt', bytes) }
+  return { rows, held, report: await checkFec(`732829320FEC${b.slice(0, 4)}1231.txt`, bytes) }
 }
 const line = ({ shop }: Books, day: string, label: string, cents: number) => shop.ok(routes.addBankLine, { body: { day, label, cents } })
 

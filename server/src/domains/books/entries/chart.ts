@@ -38,6 +38,7 @@ export function chartOf(accounts: BookAccounts): Map<string, string> {
     [accounts.cashShort, 'Écarts de caisse, manquants'],
     [accounts.cashOver, 'Écarts de caisse, excédents'],
     [accounts.goodwill, 'Remises accordées'],
+    [accounts.expired, 'Cartes cadeaux et avoirs expirés'],
     ...Object.entries(accounts.purchases).map(([key, number]): [string, string] => [number, categoryLabels[key as PurchaseCategory]]),
     [accounts.deductibleTva, 'TVA déductible'],
     [accounts.assetTva, 'TVA sur immobilisations'],

@@ -6,6 +6,7 @@ import { checkFec } from '../fec/check-fec.ts'
 import { fecHeader, writeFec } from '../fec/write-fec.ts'
 import { type Document, ratesOf } from '../journal/documents.ts'
 import { changesOf } from './advances.ts'
+import { lettersOf } from '../fec/lettering.ts'
 import { chartOf } from './chart.ts'
 import type { Entry } from './entry.ts'
 import { advanceEntry, invoiceEntry, paymentEntry, sessionEntries, tillEntry } from './entry-rules.ts'
@@ -114,7 +115,7 @@ test('what the file says passes our own checker, whatever customers are called',
         ...documents.flatMap((each) => invoiceEntry(usualAccounts, each, { code: 'CL1', name: `Client ${each.customerName}` })),
         ...tillEntry(usualAccounts, { day, piece: 'Z-1-000001', label: 'Caisse 1', ...sold }),
         ...sessionEntries(usualAccounts, { day, piece: 'Z-1-000001', differences: [{ type: 'cash', cents: -25 }, { type: 'card', cents: 300 }], bankDepositCents: 5_000, moves: [{ reason, cents: -700 }] }),
-        ...paymentEntry(usualAccounts, { day, piece: 'C2026-00001', label: `Règlement ${reason}`, type: 'cheque', cents: 100, party }),
+        ...paymentEntry(usualAccounts, { day, piece: 'C2026-00001', label: `Règlement ${reason}`, type: 'cheque', cents: 100, party, orderId: 7 }),
         ...purchaseEntries(usualAccounts, bought, day, day),
       ]
       const { text } = writeFec(entries, 1, chartOf(usualAccounts), farmCash)
@@ -124,5 +125,34 @@ test('what the file says passes our own checker, whatever customers are called',
       expect(report.entries).toBe(entries.length)
     }),
     { numRuns: 150 },
+  )
+})
+
+test('what is settled within the month is lettered, by order or purchase, and comes to nothing; the rest stays open', () => {
+  const order = { id: 1, reference: 'C2026-00001', customerId: 1, customerName: 'Duval', rates: [{ rateBp: 1000, exclCents: 10_000, vatCents: 1_000, inclCents: 11_000 }] }
+  const event = { orderId: 1, cents: 0, sign: 1 }
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_999 }), fc.boolean(), fc.boolean(), (part, whole, bought) => {
+      const pays = [{ day: '2026-03-02', cents: part }, ...(whole ? [{ day: '2026-03-25', cents: 11_000 - part }] : [])]
+      const bill: Document = {
+        day: '2026-03-20', source: 'invoice', id: 1, kind: 'invoice', number: 'FA2026-00001', customerId: 1, orderId: 1, reference: '', sessionId: null, sign: 1, depositRates: null,
+        carriage: [], rates: order.rates, exclCents: 10_000, vatCents: 1_000, inclCents: 11_000, giftCardsCents: 0, customerName: 'Duval',
+      }
+      const held = changesOf(order, [...pays.map(({ day, cents: paid }) => ({ ...event, day, kind: 'payment' as const, cents: paid })), { ...event, day: '2026-03-20', kind: 'invoice' as const, cents: 11_000 }], '2026-03-01')
+      const row = { number: 'ACH2026-00001', reference: 'F1', datedOn: '2026-03-03', paidOn: bought ? '2026-03-30' : null, paymentType: bought ? ('transfer' as const) : null, category: 'plants' as const, credit: false, supplierId: 3, supplier: 'Plants', inclCents: 1_055, rates: [{ rateBp: 550, exclCents: 1_000, vatCents: 55 }] }
+      const entries = [
+        ...pays.flatMap(({ day, cents: paid }) => paymentEntry(usualAccounts, { day, piece: order.reference, label: 'Règlement', type: 'transfer', cents: paid, party, orderId: 1 })),
+        ...held.flatMap((each) => advanceEntry(usualAccounts, each, party)),
+        ...invoiceEntry(usualAccounts, bill, party),
+        ...purchaseEntries(usualAccounts, row, '2026-03-01', '2026-03-31'),
+      ]
+      const letters = [...lettersOf(entries, 27)]
+      for (const own of Map.groupBy(letters, ([line, letter]) => `${line.account} ${letter.code}`).values()) expect(own.reduce((sum, [line]) => sum + line.cents, 0)).toBe(0)
+      const lettered = (account: string) => letters.filter(([line]) => line.account === account).map(([, letter]) => letter.day)
+      expect([new Set(lettered('411000')), new Set(lettered('401000'))]).toEqual([new Set(whole ? ['2026-03-25'] : []), new Set(bought ? ['2026-03-30'] : [])])
+      // The deposit was taken back by the invoice whether that one is paid or not.
+      expect(lettered('419100')).toEqual(['2026-03-20', '2026-03-20'])
+      expect([...new Set(letters.map(([, letter]) => letter.code))].every((code) => /^[A-Z]{4}$/.test(code))).toBe(true)
+    }),
   )
 })

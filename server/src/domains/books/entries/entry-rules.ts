@@ -7,6 +7,8 @@ import { accountsOfRate, type Entry, EntryDraft, type JournalCode, type Party } 
 
 export type Paid = { type: PaymentType; cents: number; party: Party | null }
 
+const matterOf = (orderId: number | null): string | null => (orderId === null ? null : `order/${orderId}`)
+
 /** An invoice, a credit, or a deposit invoice, which is a debt until the final invoice settles it. */
 export function invoiceEntry(accounts: BookAccounts, document: Document, party: Party | null): Entry[] {
   const { kind, number, day, customerName } = document
@@ -14,21 +16,22 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
   const draft = new EntryDraft({
     journal: credit ? 'AV' : 'VE', day, piece: number, pieceDay: day, label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? "Facture d'acompte" : 'Facture'} ${number} ${customerName}`,
   })
-  draft.debit(accounts.customers, document.inclCents, party)
-  if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party)
+  const matter = matterOf(document.orderId)
+  draft.debit(accounts.customers, document.inclCents, party, matter)
+  if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party, matter)
   const deposits = sumRates((document.depositRates ?? []).flat())
   const full = ratesOf({ ...document, depositRates: null })
   draft.sales(accounts, full, document.carriage.map(({ rateBp, exclCents }) => ({ rateBp, exclCents: exclCents * document.sign })))
   for (const rate of deposits) {
-    draft.debit(accounts.deposits, rate.exclCents * document.sign, party)
+    draft.debit(accounts.deposits, rate.exclCents * document.sign, party, matter)
     draft.debit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents * document.sign)
   }
   return draft.done()
 }
 
-function depositInvoice(accounts: BookAccounts, draft: EntryDraft, rates: readonly Rate[], party: Party | null): Entry[] {
+function depositInvoice(accounts: BookAccounts, draft: EntryDraft, rates: readonly Rate[], party: Party | null, matter: string | null): Entry[] {
   for (const rate of rates) {
-    draft.credit(accounts.deposits, rate.exclCents, party)
+    draft.credit(accounts.deposits, rate.exclCents, party, matter)
     draft.credit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents)
   }
   return draft.done()
@@ -78,15 +81,15 @@ export function sessionEntries(accounts: BookAccounts, { day, piece, differences
   return [...entries, ...count.done(), ...deposit.done()]
 }
 
-type Payment = Paid & { day: string; piece: string; label: string }
+type Payment = Paid & { day: string; piece: string; label: string; orderId: number | null }
 
 /** Money that a customer pays on an order; cash stands in the journal of the till, the rest in that of the bank. */
 export function paymentEntry(accounts: BookAccounts, payment: Payment): Entry[] {
-  const { day, piece, label, type, cents, party } = payment
+  const { day, piece, label, type, cents, party, orderId } = payment
   if (type === 'on_account') return []
   return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
     .debit(accounts.payments[type], cents)
-    .credit(accounts.customers, cents, party)
+    .credit(accounts.customers, cents, party, matterOf(orderId))
     .done()
 }
 
@@ -125,11 +128,20 @@ export const goodwillEntry = (accounts: BookAccounts, { day, piece, cents }: { d
     .credit(accounts.payments.credit_code, cents)
     .done()
 
+export type Expiry = { day: string; piece: string; kind: 'gift_card' | 'credit_code'; cents: number }
+
+/** What nobody spent in time is no debt any more, and no sale either: income without TVA. */
+export const expiryEntry = (accounts: BookAccounts, { day, piece, kind, cents }: Expiry): Entry[] =>
+  new EntryDraft({ journal: 'OD', day, piece, pieceDay: day, label: `${kind === 'gift_card' ? 'Carte cadeau expirée' : 'Avoir expiré'} ${piece}`, settled: { day, mode: paymentLabels[kind] } })
+    .debit(accounts.payments[kind], cents)
+    .credit(accounts.expired, cents)
+    .done()
+
 /** Money held before any invoice: a deposit, with its TVA due (CGI art. 269, 2 a), taken back when the invoice comes. */
 export function advanceEntry(accounts: BookAccounts, { order, day, cents, rates }: Advance, party: Party | null): Entry[] {
   const label = `${cents > 0 ? 'Acompte encaissé' : 'Reprise acompte'} ${order.reference} ${order.customerName}`
   const draft = new EntryDraft({ journal: 'OD', day, piece: order.reference, pieceDay: day, label })
-  draft.debit(accounts.customers, cents, party).credit(accounts.deposits, cents, party)
+  draft.debit(accounts.customers, cents, party, matterOf(order.id)).credit(accounts.deposits, cents, party, matterOf(order.id))
   for (const rate of rates) {
     draft.debit(accounts.depositTva, rate.vatCents)
     draft.credit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents)

@@ -7,8 +7,8 @@ export const journals = { VE: 'Ventes', AV: 'Avoirs', CA: 'Caisse', BQ: 'Banque'
 export type JournalCode = keyof typeof journals
 
 export type Party = { code: string; name: string }
-/** `cents` above zero is a debit. */
-export type EntryLine = { account: string; party: Party | null; cents: number }
+/** `cents` above zero is a debit. Lines of one `matter`, an order or a purchase, are lettered together once they come to nothing. */
+export type EntryLine = { account: string; party: Party | null; matter: string | null; cents: number }
 export type Entry = {
   journal: JournalCode
   day: string
@@ -32,15 +32,15 @@ export class EntryDraft {
     this.#head = head
   }
 
-  debit(account: string, cents: number, party: Party | null = null): this {
-    const key = `${account}/${party?.code ?? ''}`
-    const line = this.#lines.get(key) ?? { account, party, cents: 0 }
+  debit(account: string, cents: number, party: Party | null = null, matter: string | null = null): this {
+    const key = `${account}/${party?.code ?? ''}/${matter ?? ''}`
+    const line = this.#lines.get(key) ?? { account, party, matter, cents: 0 }
     this.#lines.set(key, { ...line, cents: line.cents + cents })
     return this
   }
 
-  credit(account: string, cents: number, party: Party | null = null): this {
-    return this.debit(account, -cents, party)
+  credit(account: string, cents: number, party: Party | null = null, matter: string | null = null): this {
+    return this.debit(account, -cents, party, matter)
   }
 
   /** Sales and the tax on them, by rate; carriage billed has an account of its own (PCG 7085). Throws `rate_without_account`. */

@@ -3,13 +3,14 @@ import type { PaymentType } from '@plantule/contract/order-states'
 import type { CashCount } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
 import { bankLinesToBook } from '../closing/bank-months.ts'
 import { type Document, documents, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import { type Money, money } from '../journal/money.ts'
 import { type Advance, advances } from './advances.ts'
 import { type Entry, journals, type Party } from './entry.ts'
 import { bankEntry } from './bank-entry.ts'
-import { advanceEntry, giftCardEntry, goodwillEntry, invoiceEntry, type Paid, paymentEntry, type Payout, payoutEntry, receiptEntry, sessionEntries, tillEntry } from './entry-rules.ts'
+import { advanceEntry, type Expiry, expiryEntry, giftCardEntry, goodwillEntry, invoiceEntry, type Paid, paymentEntry, type Payout, payoutEntry, receiptEntry, sessionEntries, tillEntry } from './entry-rules.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
 
@@ -39,7 +40,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...sold.filter((row) => row.source === 'invoice' && !cash).flatMap((row) => invoiceEntry(accounts, row, party(row.customerId))),
     ...(await tillEntries(ctx, accounts, sold.filter((row) => row.source === 'ticket'), paid.filter((row) => row.sessionId !== null), party, [from, to], cash)),
     ...paid.flatMap((row) => {
-      const payment = { day: row.day, piece: row.number, type: row.type, cents: row.cents, party: party(row.customerId) }
+      const payment = { day: row.day, piece: row.number, type: row.type, cents: row.cents, party: party(row.customerId), orderId: row.orderId }
       const receipt = row.kind === 'order' && cash?.receipts.get(keyOf('order', row.id))
       if (receipt) return receiptEntry(accounts, { ...payment, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
       if (row.kind === 'order') return paymentEntry(accounts, { ...payment, label: `${row.cents > 0 ? 'Règlement' : 'Remboursement'} ${row.number} ${row.customerName}` })
@@ -47,6 +48,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     }),
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
+    ...(await expiries(ctx, from, to)).flatMap((row) => expiryEntry(accounts, row)),
     ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
     ...(accounts.bankEntries ? (await bankLinesToBook(ctx, from, to)).flatMap((line) => bankEntry(accounts, line)) : []),
     ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
@@ -124,6 +126,20 @@ async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: stri
     where v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
       and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     order by m.id`.execute(ctx.db)
+  return rows
+}
+
+/** What was left on cards and credits on the day after their last one, and what moved on them later. */
+async function expiries(ctx: Ctx, from: string, to: string): Promise<Expiry[]> {
+  const { rows } = await sql<Expiry>`
+    select greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) as day, v.reference as piece, v.kind, sum(m.cents)::bigint as cents
+    from voucher v join voucher_move m on m.shop_id = v.shop_id and m.voucher_id = v.id
+    where v.expires_on < least(${to}::date, ${parisDay(ctx.now)}::date) and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+      -- A card that was given away was no debt of the books.
+      and not (v.kind = 'gift_card' and v.payment_type is null and exists (
+        select from voucher_move i where i.shop_id = v.shop_id and i.voucher_id = v.id and i.kind = 'issue' and i.source is null))
+    group by 1, 2, 3 having greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) between ${from}::date and ${to}::date
+    order by 1, 2`.execute(ctx.db)
   return rows
 }
 

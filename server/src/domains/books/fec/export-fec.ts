@@ -3,6 +3,7 @@ import type { BookAccounts } from '@plantule/contract/books'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
+import { frenchDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { bookAccounts } from '../accounts.ts'
@@ -40,20 +41,20 @@ export async function writeMonth(ctx: Ctx, accounts: BookAccounts, from: string,
 
 /**
  * Entries of a period in the layout of the FEC (art. A47 A-1 LPF). Closed months are the bytes that were kept when they
- * closed; open ones are made anew. Throws `siren_missing`, `rate_without_account`, `period_too_long`.
+ * closed; open ones are made anew. A file is of one fiscal year, which its name tells. Throws `siren_missing`,
+ * `rate_without_account`, `period_too_long`, `two_fiscal_years`.
  */
 export async function exportFec(ctx: Ctx, { a, b }: Period): Promise<FileReply> {
   refuseLong({ a, b })
   const { siren } = await invoicingInfo(ctx)
   if (!siren) throw new Refused('siren_missing')
   const accounts = await bookAccounts(ctx)
+  const year = fiscalYearOf(b, accounts.yearStart)
+  if (a < year.first) throw new Refused('two_fiscal_years', { first: frenchDay(year.first), last: frenchDay(year.last) })
   const closed = await closedMonths(ctx, a, b)
   const parts: (string | (() => Promise<string>))[] = [fecHeader(accounts.farmCash)]
   let last = await lastNumberBefore(ctx, accounts, a)
-  let year = fiscalYearOf(a, accounts.yearStart).first
   for (const [start, end] of monthsOf(a, b)) {
-    const own = fiscalYearOf(start, accounts.yearStart).first
-    if (own !== year) [year, last] = [own, 0]
     const month = closed.get(monthOf(start))
     // Only whole months are kept: a part of one is made anew from documents that can no longer change.
     if (month && start.endsWith('-01') && end === lastDayOf(end)) {
@@ -66,7 +67,7 @@ export async function exportFec(ctx: Ctx, { a, b }: Period): Promise<FileReply> 
       last += written.entries
     }
   }
-  const name = `${siren}FEC${fiscalYearOf(b, accounts.yearStart).last.replaceAll('-', '')}.txt`
+  const name = `${siren}FEC${year.last.replaceAll('-', '')}.txt`
   return {
     name,
     body: async () => {

@@ -7,7 +7,8 @@ import { advances } from '../entries/advances.ts'
 import { onAccount, receipts } from '../entries/receipts.ts'
 import { documents, monthsOf, type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import { type Period, periodRates, refuseLong } from '../journal/read-journal.ts'
-import { boxesOf } from './boxes.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import { boxesOf, type Freed, placeOf } from './boxes.ts'
 
 /**
  * TVA of a period. On documents: what invoices and tickets hold, and deposits that were cashed before any invoice. On
@@ -20,7 +21,9 @@ export async function tvaSummary(ctx: Ctx, period: Period): Promise<TvaSummary> 
   const collected = onReceipts ? await cashedRates(ctx, period) : await periodRates(ctx, period)
   const deposits = onReceipts ? [] : sumRates((await advances(ctx, period.a, period.b)).flatMap((advance) => advance.rates))
   const deductible = await deductibleRates(ctx, period, accounts)
-  const { boxes, dueCents } = boxesOf(accounts.tvaForm, sumRates([...collected, ...deposits]), deductible)
+  const { postcode } = await invoicingInfo(ctx)
+  const freed = await freedSales(ctx, period, onReceipts)
+  const { boxes, dueCents } = boxesOf(accounts.tvaForm, sumRates([...collected, ...deposits]), deductible, { place: placeOf(postcode), ...freed })
   return { basis: onReceipts ? 'receipts' : 'documents', form: accounts.tvaForm, collected, deposits, deductible, boxes, dueCents }
 }
 
@@ -32,6 +35,17 @@ async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
     rates.push(...rows.filter((row) => !promised.has(row.id)).flatMap(ratesOf), ...(await receipts(ctx, from, to)).flatMap((row) => row.rates))
   }
   return sumRates(rates)
+}
+
+/** What left France without French TVA, with its documents or as it was paid (CGI art. 262 I and 262 ter I). */
+async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Promise<Freed> {
+  const sold = onReceipts
+    ? sql`select order_id, amount_cents as cents from order_payment where status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date`
+    : sql`select d."orderId" as order_id, d."exclCents" as cents from (${documents(a, b)}) d where d."orderId" is not null`
+  const { rows } = await sql<{ regime: string; cents: number }>`
+    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(ctx.db)
+  const of = (regime: string): number => rows.find((row) => row.regime === regime)?.cents ?? 0
+  return { exportCents: of('export'), unionCents: of('intra_eu') }
 }
 
 /** TVA that suppliers charged: with their invoice, or in cash accounting with its payment. */

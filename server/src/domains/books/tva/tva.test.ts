@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { firm, freeLine, pay } from '../../orders/orders.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
 import { invoiced, openBooks, today } from '../books.testing.ts'
-import { boxesOf } from './boxes.ts'
+import { boxesOf, placeOf } from './boxes.ts'
 
 const day = today()
 const params = { a: day, b: day }
@@ -22,6 +22,14 @@ test('the return is in whole euros, its total is what its boxes say', () => {
   ])
   expect(dueCents).toBe(5_600)
   expect(boxesOf('ca3', [], [{ rateBp: 2000, asset: false, exclCents: 10_000, vatCents: 2_000 }]).boxes.at(-1)).toMatchObject({ box: '25', tvaCents: 2_000 })
+  // The same rate stands elsewhere by where the shop is; what left France has boxes of its own.
+  const boxed = (...given: Parameters<typeof boxesOf>) => boxesOf(...given).boxes.filter((each) => each.baseCents).map(({ box: name, baseCents }) => [name, baseCents])
+  for (const [place, names] of [['mainland', ['9B', 'T6']], ['corsica', ['T3', 'T4']], ['overseas', ['11', '9B']]] as const) {
+    expect(boxed('ca3', [rate(210, 10_000, 210), rate(1000, 10_000, 1_000)], [], { place }).slice(1)).toEqual(names.map((name) => [name, 10_000]))
+  }
+  expect([placeOf('49000'), placeOf('20200'), placeOf('97400')]).toEqual(['mainland', 'corsica', 'overseas'])
+  expect(boxed('ca3', [rate(0, 60_000, 0)], [], { exportCents: 10_000, unionCents: 20_000 })).toEqual([['E1', 10_000], ['E2', 30_000], ['F2', 20_000]])
+  expect(boxed('ca3', [rate(1960, 10_000, 1_960)], [])).toEqual([['A1', 10_000], ['13', 10_000]])
   expect(boxesOf('ca12a', [rate(1000, 10_000, 1_000)], []).boxes.every((box) => box.box === '')).toBe(true)
 })
 
