@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { changeSession } from '../domains/till/change-session.ts'
 import { createSale } from '../domains/till/create-sale.ts'
 import { expectedOf } from '../domains/till/expected-cash.ts'
-import { createRegister } from '../domains/till/registers.ts'
+import { createRegister, listRegisters } from '../domains/till/registers.ts'
 import { lockSession } from '../domains/till/sessions.db.ts'
 import type { Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
@@ -19,6 +19,8 @@ const MINUTES = 35
 
 /** The till at the gate: its last days closed by their Z. Nobody has opened it today. By the verbs that people use. */
 export async function fillTill(ctx: Ctx, staff: Staff): Promise<void> {
+  // Whoever opened the till while the demonstration was being made goes on with it.
+  if ((await listRegisters(ctx)).items.length > 0) return
   const seller: Ctx = { ...ctx, actor: staff.seller, tell: async () => undefined }
   const { id: registerId } = await createRegister({ ...seller, actor: staff.owner }, { code: '1', name: 'Caisse du jardin' })
   const articles = await plenty(ctx)
