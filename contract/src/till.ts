@@ -124,6 +124,13 @@ export const errors = {
   not_that_much_cash: { status: 409, fr: 'Le tiroir ne contient pas cette somme.', en: 'The drawer does not hold that much.' },
 } as const satisfies Messages
 
+/** What a till does alone and the journal of events keeps. `at` is the device's clock: it may tell later. */
+const TillEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.enum(['login', 'logout']), registerId: id, at: instant }),
+  z.object({ event: z.literal('basket_dropped'), registerId: id, at: instant, lines: z.int().min(1).max(10_000), amountCents: cents }),
+])
+export type TillEvent = z.output<typeof TillEvent>
+
 const registerQuery = z.object({ registerId: idParam.optional() })
 const RegisterInput = z.object({ code: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{1,6}$/), name: requiredText(60) })
 const Tender = z.object({ type: PaymentType, countedCents: cents })
@@ -202,5 +209,9 @@ export const tillRoutes = {
     params: byId, response: 'pdf', errors: ['not_found', 'no_cheques'],
   }),
   getTillSettings: route({ method: 'GET', path: '/till/settings', summary: 'Limits of the till', permission: 'till.read', response: TillSettings }),
+  noteAtTill: route({
+    method: 'POST', path: '/till/event', summary: 'Tell the sealed journal who came to the till, left it, or gave up what was being sold',
+    permission: 'till.write', body: TillEvent, response: done, errors: ['not_found'],
+  }),
   updateTillSettings: route({ method: 'PUT', path: '/till/settings', summary: 'Change them', permission: 'settings.write', body: TillSettings, response: done }),
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountTrackingLinks } from './domains/tracking/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.ts'
+import { hearersOf } from './platform/audit.ts'
 import { initRoute } from './init-state.ts'
 import type { Keeper } from './platform/account/keeper.ts'
 import { ownAccountRoutes } from './platform/account/routes.ts'
@@ -34,7 +35,7 @@ export type AppOptions = {
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events } = options
-  const services: Services = { ...options.services, uses: usesFrom(domains) }
+  const services: Services = { ...options.services, uses: usesFrom(domains), hearDeed: hearersOf(domains) }
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify)
   events.onNews((news) => {

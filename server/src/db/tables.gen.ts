@@ -481,7 +481,6 @@ export type FiscalClosure = {
   day_to: string
   opened_at: Instant
   closed_at: Instant
-  copy_to: number | null
   operator_name: string
   sale_from: Generated<number>
   sale_to: Generated<number>
@@ -493,6 +492,7 @@ export type FiscalClosure = {
   perpetual_abs_cents: number
   totals: Json
   link_seq: number
+  copy_to: number | null
 }
 
 export type FiscalHead = {

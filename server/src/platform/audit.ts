@@ -1,6 +1,9 @@
 import type { Ctx } from './context.ts'
 
 type Row = Record<string, unknown>
+/** One deed as the audit keeps it. */
+export type Deed = { id: number; action: string; subjectId: number | null; before: object | null; after: object | null }
+export type HearDeed = (ctx: Ctx, deed: Deed) => Promise<void>
 type Change = { before?: object | null; after?: object | null }
 
 /** Columns whose change tells nobody anything. */
@@ -13,7 +16,7 @@ const silent = new Set(['version', 'updated_at'])
 export async function audit(ctx: Ctx, action: string, subject: string, subjectId: number | null, change: Change = {}): Promise<void> {
   const { before, after } = change.before && change.after ? differing(change.before as Row, change.after as Row) : change
   if (change.before && change.after && Object.keys(after ?? {}).length === 0) return
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto('audit')
     .values({
       shop_id: ctx.shopId,
@@ -28,7 +31,17 @@ export async function audit(ctx: Ctx, action: string, subject: string, subjectId
       after: after ? JSON.stringify(after) : null,
       request_id: ctx.requestId,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.services.hearDeed?.(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
+}
+
+/** Tells the domains that listen, one after the other: they share the transaction. */
+export function hearersOf(domains: readonly { hearDeed?: HearDeed }[]): HearDeed {
+  const hearers = domains.flatMap((domain) => domain.hearDeed ?? [])
+  return async (ctx, deed) => {
+    for (const hear of hearers) await hear(ctx, deed)
+  }
 }
 
 function differing(before: Row, after: Row): { before: Row; after: Row } {

@@ -1,5 +1,6 @@
 import type { Init } from '@plantule/contract/init'
 import type { FastifyInstance } from 'fastify'
+import type { HearDeed } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './jobs.ts'
@@ -12,6 +13,8 @@ export type Domain = {
   jobs?: Record<string, JobKind>
   /** Its parts of the client state at start. */
   init?: (ctx: Ctx) => Promise<Partial<Init>>
+  /** Hears of every deed that any domain writes down, in the same transaction. */
+  hearDeed?: HearDeed
   /** Where it shows pictures, and links files, of the library. */
   usesOfImage?: UsesOf
   usesOfFile?: UsesOf

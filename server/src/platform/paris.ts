@@ -25,6 +25,13 @@ export function endOfMonth(day: string): string {
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
 }
 
+/** First and last day of the fiscal year that holds a day; `start` is the month in which it begins. */
+export function fiscalYearOf(day: string, start: number): { first: string; last: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const first = `${month >= start ? year : year - 1}-${String(start).padStart(2, '0')}-01`
+  return { first, last: addDays(addMonths(first, 12), -1) }
+}
+
 /** The instant at which a day begins in Europe/Paris. */
 export function parisMidnight(day: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { KeyObject } from 'node:crypto'
+import type { HearDeed } from './audit.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { FiscalHeads } from './fiscal/fiscal-heads.ts'
@@ -16,6 +17,8 @@ export type Services = {
   fiscalHeads: FiscalHeads
   /** Makes the account of an invited person; absent with a hosted identity provider, where people sign up by themselves. */
   identity?: { invite: (email: string, name: string) => Promise<{ link: string }> }
+  /** Hears of every deed in its transaction; set by buildApp from the domains. */
+  hearDeed?: HearDeed | undefined
   /** Who uses the library's items; set by buildApp from the domains. */
   uses?: Uses
 }

@@ -12,6 +12,7 @@ import { reportDays, reportExcel } from './e-reporting/report-days.ts'
 import { checkFec } from './fec/check-fec.ts'
 import { describeFec } from './fec/describe-fec.ts'
 import { exportFec } from './fec/export-fec.ts'
+import { noteExport } from './note-export.ts'
 import { journalXlsx } from './journal/journal-xlsx.ts'
 import { startZip } from './journal/journal-zip.ts'
 import { journalTotals, readJournal, readMoney } from './journal/read-journal.ts'
@@ -27,14 +28,14 @@ const journal = handle(journalRoutes, {
   journal: (ctx, { params, query }) => readJournal(ctx, params, query),
   journalTotals: (ctx, { params }) => journalTotals(ctx, params),
   journalMoney: (ctx, { params, query }) => readMoney(ctx, params, query),
-  journalExcel: (ctx, { params }) => journalXlsx(ctx, params),
+  journalExcel: async (ctx, { params }) => noteExport(ctx, params, await journalXlsx(ctx, params)),
   journalZip: (ctx, { params }) => startZip(ctx, params),
 })
 
 const books = handle(booksRoutes, {
   getAccounts: bookAccounts,
   setAccounts: (ctx, { body }) => setAccounts(ctx, body),
-  exportFec: (ctx, { params }) => exportFec(ctx, params),
+  exportFec: async (ctx, { params }) => noteExport(ctx, params, await exportFec(ctx, params)),
   describeFec,
   checkFec: async (_ctx, { files: [file] }) => {
     if (!file) throw new Refused('file_missing')

@@ -1,9 +1,10 @@
 import type { PeriodTotals } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { endOfMonth, parisDay } from '../../platform/paris.ts'
+import { addDays, endOfMonth, fiscalYearOf, parisDay, parisMidnight } from '../../platform/paris.ts'
+import { readSetting } from '../../platform/settings.ts'
 import { lockHead, type LockedHead } from './append-link.ts'
-import { addLink, noTotals, sumTotals } from './period-totals.ts'
+import { addLink, noTotals, sumTotals, totalsOf } from './period-totals.ts'
 import { storedColumns } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 import { writeClosure } from './write-closure.ts'
@@ -14,7 +15,8 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 
 /**
  * Closes every day, month and year that is over and not closed yet, oldest first: they are cumulative and none may be
- * left out (BOI-TVA-DECLA-30-10-30, § 170). Days without sales or payments have nothing to close. Returns the numbers.
+ * left out (BOI-TVA-DECLA-30-10-30, § 170). A day without sales or payments has nothing to close; a month and a year are
+ * closed all the same. Returns the numbers.
  */
 export async function closePeriods(ctx: Ctx): Promise<string[]> {
   const today = parisDay(ctx.now)
@@ -48,7 +50,7 @@ async function closeDay(ctx: Ctx, head: LockedHead, day: string): Promise<string
     type: 'day',
     dayFrom: day,
     dayTo: day,
-    openedAt: new Date(`${day}T00:00:00Z`),
+    openedAt: parisMidnight(day),
     totals: await totalsOfDay(ctx, day),
     cash: null,
     perpetual: await perpetualBefore(ctx, 'day'),
@@ -72,26 +74,39 @@ async function totalsOfDay(ctx: Ctx, day: string): Promise<PeriodTotals> {
   }
 }
 
-/** Months, then years, that end before `day` and whose shorter closures are not summed yet. */
+type Part = { day_from: string; day_to: string; totals: unknown }
+
+/**
+ * Months, then years, that end before `day` and are not closed yet, one after the other without a hole: also those in which
+ * nothing was sold. A year is the fiscal one.
+ */
 async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<string[]> {
   const numbers: string[] = []
-  for (const [type, part, digits] of [['month', 'day', 7], ['year', 'month', 4]] as const) {
-    const rows = await ctx.db
+  const { yearStart } = await readSetting(ctx, 'books.accounts', { yearStart: 1 })
+  const periodOf = {
+    month: (at: string) => ({ first: `${at.slice(0, 7)}-01`, last: endOfMonth(at) }),
+    year: (at: string) => fiscalYearOf(at, yearStart),
+  }
+  for (const [type, part] of [['month', 'day'], ['year', 'month']] as const) {
+    const before = await lastDayOf(ctx, type)
+    const parts: Part[] = await ctx.db
       .selectFrom('fiscal_closure')
-      .select(['day_to', 'totals'])
+      .select(['day_from', 'day_to', 'totals'])
       .where('type', '=', part)
-      .where('day_to', '>', sql<string>`coalesce((select max(day_to) from fiscal_closure where type = ${type}), '-infinity')`)
+      .where('day_to', '>', before ?? '-infinity')
       .orderBy('day_to')
       .execute()
-    const periods = [...new Set(rows.map((row) => row.day_to.slice(0, digits)))].filter((period) => period < day.slice(0, digits))
-    for (const period of periods) {
-      const parts = rows.filter((row) => row.day_to.startsWith(period)).map((row) => row.totals as PeriodTotals)
+    const start = before ? addDays(before, 1) : parts[0]?.day_from
+    if (!start) continue
+    for (let { first, last } = periodOf[type](start); last < day; { first, last } = periodOf[type](addDays(last, 1))) {
+      // After the fiscal year was moved, the first one is what is left until it begins.
+      const from = before && first <= before ? addDays(before, 1) : first
       const { number } = await writeClosure(ctx, head, {
         type,
-        dayFrom: type === 'month' ? `${period}-01` : `${period}-01-01`,
-        dayTo: type === 'month' ? endOfMonth(`${period}-01`) : `${period}-12-31`,
-        openedAt: new Date(type === 'month' ? `${period}-01T00:00:00Z` : `${period}-01-01T00:00:00Z`),
-        totals: sumTotals(parts),
+        dayFrom: from,
+        dayTo: last,
+        openedAt: parisMidnight(from),
+        totals: sumTotals(parts.filter(({ day_to: end }) => end >= from && end <= last).map(({ totals }) => totalsOf(totals))),
         cash: null,
         perpetual: await perpetualBefore(ctx, type),
       })
@@ -100,6 +115,9 @@ async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<stri
   }
   return numbers
 }
+
+const lastDayOf = async (ctx: Ctx, type: string): Promise<string | undefined> =>
+  (await ctx.db.selectFrom('fiscal_closure').select('day_to').where('type', '=', type).orderBy('day_to', 'desc').limit(1).executeTakeFirst())?.day_to
 
 async function perpetualBefore(ctx: Ctx, type: string): Promise<{ net: number; abs: number }> {
   const row = await ctx.db

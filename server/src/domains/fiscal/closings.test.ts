@@ -1,6 +1,8 @@
+import { booksRoutes, usualAccounts } from '@plantule/contract/books'
 import { fiscalRoutes } from '@plantule/contract/fiscal'
 import { expect, test } from 'vitest'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { audit } from '../../platform/audit.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { appendLink, closePeriods, sealOrderPayment } from './index.ts'
 import { noteParameters } from './note-parameters.ts'
@@ -44,6 +46,7 @@ test('days sum to months and months to years, and the perpetual totals go on', a
     ['2025-12-05', -501, 2500, 3502],
     ['2025-12-31', 700, 3200, 4202],
   ])
+  expect(days[0]?.totals.ranges).toEqual([{ register: '1', firstNumber: 'T1-1', lastNumber: 'T1-1', tickets: 1 }])
   expect(days[3]?.totals).toMatchObject({ depositsCents: 300, orderPayments: [{ type: 'card', count: 1, cents: 300 }], payments: [{ type: 'cash', count: 1, cents: 700 }] })
   const months = await closures(shop, 'month')
   expect(months.map((month) => [month.dayFrom, month.dayTo, month.totals.netCents, month.perpetualNetCents])).toEqual([
@@ -64,11 +67,48 @@ test('days sum to months and months to years, and the perpetual totals go on', a
   expect((await shop.ok(fiscalRoutes.searchZTickets, { params: { q: '05/12/2025' } })).items.map((each) => each.type).sort()).toEqual(['day', 'month', 'year'])
 })
 
-test('a change of the seller or of rights is copied into the sealed journal, once', async () => {
+test('after weeks without anybody every month and year that passed is closed, in the fiscal year of the shop, through both changes of the clock', async () => {
+  const shop = await newShop()
+  await shop.ok(booksRoutes.setAccounts, { body: { ...usualAccounts, yearStart: 7 } })
+  // The last minute before, and the first after, both nights in which Paris changes its clocks; then nothing for months.
+  await sale(shop, '2025-03-30T21:59:59.999Z', 100)
+  await sale(shop, '2025-03-30T22:00:00Z', 200)
+  await sale(shop, '2025-10-26T22:59:59.999Z', 300)
+  await sale(shop, '2025-10-26T23:00:00Z', 400)
+  const numbers = await close(shop, '2026-01-05T01:00:00Z')
+  expect(numbers).toEqual([
+    'ZJ-000001', 'ZJ-000002', 'ZM-000001', 'ZM-000002', 'ZM-000003', 'ZM-000004', 'ZM-000005', 'ZM-000006', 'ZM-000007', 'ZA-000001', 'ZJ-000003', 'ZJ-000004',
+    'ZM-000008', 'ZM-000009', 'ZM-000010',
+  ])
+  const days = await closures(shop, 'day')
+  expect(days.map((day) => [day.dayFrom, day.openedAt, day.totals.netCents])).toEqual([
+    ['2025-03-30', '2025-03-29T23:00:00.000Z', 100],
+    ['2025-03-31', '2025-03-30T22:00:00.000Z', 200],
+    ['2025-10-26', '2025-10-25T22:00:00.000Z', 300],
+    ['2025-10-27', '2025-10-26T23:00:00.000Z', 400],
+  ])
+  const months = await closures(shop, 'month')
+  expect(months.map((month) => [month.dayTo, month.totals.netCents, month.perpetualNetCents])).toEqual([
+    ['2025-03-31', 300, 300], ['2025-04-30', 0, 300], ['2025-05-31', 0, 300], ['2025-06-30', 0, 300], ['2025-07-31', 0, 300],
+    ['2025-08-31', 0, 300], ['2025-09-30', 0, 300], ['2025-10-31', 700, 1000], ['2025-11-30', 0, 1000], ['2025-12-31', 0, 1000],
+  ])
+  const years = async () => (await closures(shop, 'year')).map((year) => [year.dayFrom, year.dayTo, year.totals.netCents, year.perpetualNetCents])
+  expect(await years()).toEqual([['2024-07-01', '2025-06-30', 300, 300]])
+  // The fiscal year is moved to the calendar's: the next one is what is left until it begins.
+  await shop.ok(booksRoutes.setAccounts, { body: usualAccounts })
+  expect(await close(shop, '2026-01-06T01:00:00Z')).toEqual(['ZA-000002'])
+  expect(await years()).toEqual([['2024-07-01', '2025-06-30', 300, 300], ['2025-07-01', '2025-12-31', 700, 1000]])
+  expect((await shop.ok(fiscalRoutes.verifyFiscal)).ok).toBe(true)
+})
+
+test('a change of the seller is sealed with the deed itself, and what a command changed is copied once', async () => {
   const shop = await newShop()
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, legalName: 'Autre nom' } })
-  await shop.inShop(noteParameters)
-  await shop.inShop(noteParameters)
+  await shop.inShop((ctx) => audit({ ...ctx, services: { ...ctx.services, hearDeed: undefined } }, 'tva.update', 'tva_rate', 3, { after: { bp: 550 } }))
+  for (let n = 0; n < 2; n++) await shop.inShop(noteParameters)
   const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })
-  expect(items.map((event) => [event.kind, (event.details as { action: string }).action])).toEqual([['parameter_change', 'setting.invoicing_info']])
+  expect(items.map((event) => [event.kind, event.details])).toMatchObject([
+    ['parameter_change', { action: 'tva.update', subject: 3, after: { bp: 550 } }],
+    ['parameter_change', { action: 'setting.invoicing_info', after: { legalName: 'Autre nom' } }],
+  ])
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '@plantule/contract/device-chain'
+import { totalsOf } from './period-totals.ts'
 
 type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
 
@@ -21,7 +22,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
 function toClosure(row: Row): Closure {
   // Written by writeClosure alone.
-  const { cash, ...totals } = row.totals as PeriodTotals & { cash: CashCount | null }
+  const { cash, ...kept } = row.totals as PeriodTotals & { cash: CashCount | null }
+  const totals = totalsOf(kept)
   return {
     id: row.id,
     type: row.type as Closure['type'],

@@ -1,7 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
 import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
-import { noteParameters } from './note-parameters.ts'
+import { noteClock } from './note-clock.ts'
+import { hearDeed, noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
 
 export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from './append-link.ts'
@@ -11,6 +12,7 @@ export { closePeriods } from './close-periods.ts'
 export { noteStart } from './note-start.ts'
 export { type ArchiveCheck, verifyArchive } from './verify-archive.ts'
 export { journal } from './journal.ts'
+export { noteClock } from './note-clock.ts'
 export { ticketHolds } from './link-holds.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
@@ -21,6 +23,7 @@ export { totalsSections, zTicketPdf } from './z-ticket-pdf.ts'
 export const fiscal: Domain = {
   name: 'fiscal',
   routes,
+  hearDeed,
   jobs: {
     'fiscal.archive': { run: makeArchive },
     'fiscal.close': {
@@ -29,6 +32,7 @@ export const fiscal: Domain = {
       parallel: 1,
       run: async (_data, shop) => {
         await shop.inShop(noteParameters)
+        await shop.inShop(noteClock)
         await shop.inShop(closePeriods)
       },
     },

@@ -1,22 +1,34 @@
 import { sql } from 'kysely'
+import type { Deed } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
 
-type Row = { id: number; action: string; subject_id: number | null; actor_id: number | null; at: Date }
+/** What the sealed records depend on: TVA rates, who sells, at which tills, and who may do what. */
+const watched = /^(setting\.invoicing_info|setting\.books\.accounts|tva\.|till_register\.|member\.)/
+const rightsOf = (row: object | null): object | null => {
+  const { preset, rights, ends_on: endsOn } = (row ?? {}) as Record<string, unknown>
+  return row && { preset, rights, endsOn }
+}
+
+/** Writes a change of rates, of the seller's identity, of tills or of rights into the sealed journal; who it is about stays in the audit. */
+export async function hearDeed(ctx: Ctx, { id, action, subjectId, before, after }: Deed): Promise<void> {
+  if (!watched.test(action)) return
+  const member = action.startsWith('member.')
+  const change = member ? { before: rightsOf(before), after: rightsOf(after) } : { before, after }
+  const kind = member ? 'permission_change' : 'parameter_change'
+  await journal(ctx, { kind, refType: 'audit', refId: id, details: { action, subject: subjectId, ...change } })
+}
+
+type Row = { id: number; action: string; subject_id: number | null; before: object | null; after: object | null }
 
 /**
- * Copies changes of TVA rates, of the seller's identity and of rights from the audit into the sealed journal: they are
- * made in domains that know no fiscal records. Each is copied once; names stay in the audit.
+ * What was changed by a command, beside the running server, is copied from the audit afterwards. Each is told once.
  */
 export async function noteParameters(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Row>`
-    select id, action, subject_id, actor_id, at from audit
-    where (action = 'setting.invoicing_info' or action like 'tva%' or action like 'member%')
-      and id > coalesce((select max(ref_id) from fiscal_link where chain = 'journal_event' and ref_type = 'audit'), 0)
+    select id, action, subject_id, before, after from audit a
+    where action ~ ${watched.source}
+      and not exists (select from fiscal_link k where k.ref_type = 'audit' and k.ref_id = a.id)
     order by id limit 1000`.execute(ctx.db)
-  for (const row of rows) {
-    const kind = row.action.startsWith('member') ? 'permission_change' : 'parameter_change'
-    const details = { action: row.action, subject: row.subject_id, by: row.actor_id, at: row.at }
-    await journal(ctx, { kind, refType: 'audit', refId: row.id, details })
-  }
+  for (const { subject_id: subjectId, ...row } of rows) await hearDeed(ctx, { ...row, subjectId })
 }

@@ -3,6 +3,7 @@ import { inShop } from '../../platform/context.ts'
 import type { Heads } from '../../platform/fiscal/fiscal-heads.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
+import { noteClock } from './note-clock.ts'
 
 type Lost = { chain: string; kept: number; found: number }
 
@@ -40,6 +41,7 @@ async function noteInShop(ctx: Ctx): Promise<boolean> {
   if (before && before.app_version !== softwareVersion) {
     await journal(ctx, { kind: 'version_change', details: { from: before.app_version, to: softwareVersion } })
   }
+  await noteClock(ctx)
   await journal(ctx, { kind: 'app_start' })
   return lost.length > 0
 }

@@ -14,7 +14,7 @@ export type NewClosure = {
   cash: CashCount | null
   /** What the closure before knew. */
   perpetual: { net: number; abs: number }
-  reach?: { saleFrom: number; saleTo: number; paymentTo: number }
+  reach?: { saleFrom: number; saleTo: number; paymentTo: number; copyTo: number }
 }
 
 /** Z of a session carries its register; day, month and year are of the whole shop. */
@@ -27,7 +27,7 @@ export async function writeClosure(ctx: Ctx, head: LockedHead, closure: NewClosu
   const prefix = prefixOf(type, head.register)
   const number = `${prefix}${padded(await nextNumber(ctx, `closure ${prefix}`), 6)}`
   const perpetual = { net: closure.perpetual.net + totals.netCents, abs: closure.perpetual.abs + absOf(totals) }
-  const reach = closure.reach ?? { saleFrom: 0, saleTo: 0, paymentTo: 0 }
+  const reach = closure.reach ?? { saleFrom: 0, saleTo: 0, paymentTo: 0, copyTo: 0 }
   const { id } = await ctx.db
     .insertInto('fiscal_closure')
     .values({
@@ -43,6 +43,7 @@ export async function writeClosure(ctx: Ctx, head: LockedHead, closure: NewClosu
       sale_from: reach.saleFrom,
       sale_to: reach.saleTo,
       payment_to: reach.paymentTo,
+      copy_to: reach.copyTo,
       tickets: totals.tickets + totals.refunds,
       net_cents: totals.netCents,
       abs_cents: absOf(totals),

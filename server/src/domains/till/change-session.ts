@@ -3,7 +3,7 @@ import type { Session, SessionChange } from '@plantule/contract/till'
 import { sessionActions, type SessionState } from '@plantule/contract/till'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { appendLink, closeSession, journal } from '../fiscal/index.ts'
+import { appendLink, closeSession, journal, noteClock } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { expectedOf } from './expected-cash.ts'
 import { fairsToday } from './fairs/list-fairs.ts'
@@ -43,6 +43,7 @@ async function open(ctx: Ctx, { registerId, float, notes, fairId }: Of<'open'>):
   const details = { cents: float.totalCents, proposedCents: session.proposed_float_cents, coins: float.coins, ...(fairId === null ? {} : { fair: fairId }) }
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'opening_float', payload: details })
   await journal(ctx, { ...ref, kind: 'session_open', details })
+  await noteClock(ctx)
   // Tickets of a closed session that came late join this one.
   if ((await countWaiting(ctx, registerId)) > 0) await ctx.enqueue('till.fold-offline', {})
   return session.id
@@ -106,8 +107,8 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
       closed_by: operatorOf(ctx),
       expected: JSON.stringify(expected),
       counted: JSON.stringify(cash),
-      difference_cents: differenceCents,
       closing_count: JSON.stringify(input.cash.coins),
+      difference_cents: differenceCents,
       difference_reason: input.differenceReason,
       bank_deposit_cents: input.bankDepositCents,
       next_float_cents: cash.nextFloatCents,

@@ -15,7 +15,7 @@ export async function xReading(ctx: Ctx, registerId?: number): Promise<{ session
   const running = await runningSession(ctx, (await registerOr(ctx, registerId)).id)
   const [session] = running ? await sessionAnswers(ctx, [running]) : []
   if (!running || !session) throw new Refused('no_open_session')
-  const totals = await totalsSinceClosure(ctx, running.register, running.opened_at)
+  const totals = await totalsSinceClosure(ctx, running.register)
   const expected = await expectedOf(ctx, running)
   await journal(ctx, { kind: 'x_reading', register: running.register, refType: 'session', refId: running.id, refNumber: running.number })
   return { session, totals, expected }

@@ -1,5 +1,5 @@
 import type { Register, Session, TillStatus } from '@plantule/contract/till'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { signal } from '../../kit/scan/signal.ts'
@@ -11,7 +11,7 @@ import { euros, parisDay } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
 import { Articles } from './Articles.tsx'
-import { added, changed, piecesOf, type Article } from './basket.ts'
+import { added, type Article, type BasketCard, cardsOf, changed, piecesOf } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
 import { useDisplay } from './display.ts'
@@ -26,6 +26,7 @@ import { PayDialog } from './PayDialog.tsx'
 import { isLocked } from './pin.ts'
 import { SellHeader } from './SellHeader.tsx'
 import { TicketsDialog } from './TicketsDialog.tsx'
+import { SessionNotices } from './SessionNotices.tsx'
 import { Unsent } from './Unsent.tsx'
 import { sendEvents, tellJournal } from './tell-journal.ts'
 import { useAlone } from './use-alone.ts'
@@ -36,12 +37,15 @@ import { useNextByTyping, useTillKeys } from './use-till-keys.ts'
 import { useCatalogue } from './use-till.ts'
 import classes from './Sell.module.css'
 
-export type Opened = 'pay' | 'parked' | 'tickets' | 'customer' | 'free' | 'place' | null
+export type Opened = 'pay' | 'parked' | 'tickets' | 'customer' | 'free' | 'place' | 'card' | null
 type SellScreenProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void }
+
+/** Fetched when somebody sells one. */
+const GiftCardDialog = lazy(() => import('./GiftCardDialog.tsx'))
 
 /** Articles at the left, the basket at the right; on a phone one of both at a time. */
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
-  const { t } = useTranslation(['till', 'tillOffline'])
+  const { t } = useTranslation(['till', 'tillOffline', 'tillCards'])
   const { session: { id: memberId } } = useInit()
   const { basket: typedBasket, change, clear } = useBasket(register.id)
   const catalogue = useCatalogue(session.fair?.id ?? null)
@@ -52,6 +56,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const searchRef = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const [line, setLine] = useState<string | null>(null)
+  const [card, setCard] = useState<BasketCard | null>(null)
   const [ticketNumber, setTicketNumber] = useState('')
   const [side, setSide] = useState<'articles' | 'basket'>('articles')
   const [done, setDone] = useState<Sold | null>(null)
@@ -84,11 +89,17 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     if (by === 'remove' || last.quantity + by <= 0) remove(last.key)
     else change((before) => changed(before, last.key, { quantity: last.quantity + by }))
   }
-  useTillKeys({ active: closed, searchRef, onPay: () => basket.lines.length > 0 && setOpened('pay'), onPark: () => setOpened('parked'), onLast: changeLast })
+  useTillKeys({ active: closed, searchRef, onPay: () => piecesOf(basket) > 0 && setOpened('pay'), onPark: () => setOpened('parked'), onLast: changeLast })
 
   // The same functions each time: a scan must not draw every tile anew.
   const add = useCallback((item: Article, times = 1): void => change((before) => added(before, item, times)), [change])
   const askFree = useCallback(() => setOpened('free'), [])
+  const online = alone.connected && !alone.opened
+  const cardsNeedServer = t('tillCards:needsServer')
+  const askCard = useCallback(() => {
+    if (online) setOpened('card')
+    else showToast({ tone: 'error', text: cardsNeedServer })
+  }, [online, cardsNeedServer])
   const showTicket = useCallback((number: string): void => {
     setTicketNumber(number)
     setOpened('tickets')
@@ -98,7 +109,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     setLocked(true)
   }
   const drop = (): void => {
-    tellJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.inclCents })
+    tellJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
     clear()
   }
   const next = (): void => {
@@ -128,11 +139,11 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
       <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
       <AloneNotice alone={alone} idle={atRest && pieces === 0} />
-      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onFree={askFree} />
-      <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} back={() => setSide('articles')} />
+      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onFree={askFree} onCard={askCard} />
+      <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} onCard={(chosen) => { setCard(chosen); setOpened('card') }} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>
         <Button look="main" size="lg" fullWidth onClick={() => setSide('basket')} disabled={pieces === 0 && t('basket.empty')}>
-          {t('basket.see', { count: pieces, amount: euros(quote.inclCents) })}
+          {t('basket.see', { count: pieces, amount: euros(quote.dueCents) })}
         </Button>
       </div>
       {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onScan={scanned} onClose={() => { sale.forgetError(); setOpened(null) }} />}
@@ -140,6 +151,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
       {opened === 'customer' && <CustomerPick current={basket.customer} onChoose={(customer) => change((before) => ({ ...before, customer }))} onClose={() => setOpened(null)} />}
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
+      {opened === 'card' && <Suspense><GiftCardDialog card={card} taken={cardsOf(basket).flatMap(({ voucherId }) => voucherId ?? [])} change={change} onClose={() => { setOpened(null); setCard(null) }} /></Suspense>}
       {opened === 'place' && <PlaceDialog status={status} session={session} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}

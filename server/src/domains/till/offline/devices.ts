@@ -52,7 +52,8 @@ export async function raise(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no'>, issu
     .executeTakeFirst()
   if (!row) return
   const details = { device: `D${device.no}`, seq, issue: issue.kind, ...issue.details }
-  await journal(ctx, { kind: 'offline_issue', register: issue.register ?? '', refType: 'device', refId: device.id, refNumber: `D${device.no}`, details })
+  const kind = issue.kind === 'clock' ? 'clock_drift' : 'offline_issue'
+  await journal(ctx, { kind, register: issue.register ?? '', refType: 'device', refId: device.id, refNumber: `D${device.no}`, details })
   await ctx.tell('till.offline', { deviceId: device.id }, 'till.read')
 }
 
