@@ -39,6 +39,8 @@ import type team from './fr/team.json'
 import type fairs from './fr/fairs.json'
 import type till from './fr/till.json'
 import type tillOffline from './fr/tillOffline.json'
+import type tillSessions from './fr/tillSessions.json'
+import type tillCards from './fr/tillCards.json'
 import type shell from './fr/shell.json'
 
 /** One line per namespace: the French file is the one that types the keys. */
@@ -85,6 +87,8 @@ export type Words = {
   till: typeof till
   fairs: typeof fairs
   tillOffline: typeof tillOffline
+  tillSessions: typeof tillSessions
+  tillCards: typeof tillCards
 }
 export type Namespace = keyof Words
 

@@ -23,7 +23,7 @@ export default function PayDialog({ card, onClose }: { card: Voucher; onClose: (
       {({ control }) => (
         <>
           <Text className={classes.big}><Euro cents={card.initialCents} /></Text>
-          <ChoiceField control={control} name="payment_type" label={t('card.paidBy')} required options={cardPayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} />
+          <ChoiceField control={control} name="payment_type" label={t('card.paidBy')} description={t('card.cashAtTill')} required options={cardPayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} />
         </>
       )}
     </DialogForm>

@@ -18,10 +18,11 @@ type ArticlesProps = {
   onPick: (item: Article, times?: number) => void
   onTicket: (number: string) => void
   onFree: () => void
+  onCard: () => void
 }
 
 /** What is on sale: found by scan, by name or by hand. What is typed stays in here: no letter of a scan draws the basket anew. */
-export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPick, onTicket, onFree }: ArticlesProps) {
+export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPick, onTicket, onFree, onCard }: ArticlesProps) {
   const { t } = useTranslation('till')
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -50,7 +51,7 @@ export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPi
         onTicket={toTicket}
         onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
       />
-      <Tiles catalogue={catalogue} sold={sold} typed={sought} category={category} onCategory={setCategory} onPick={pick} onFree={onFree} />
+      <Tiles catalogue={catalogue} sold={sold} typed={sought} category={category} onCategory={setCategory} onPick={pick} onFree={onFree} onCard={onCard} />
     </section>
   )
 })

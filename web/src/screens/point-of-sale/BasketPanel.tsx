@@ -10,7 +10,8 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Euro } from '../../ui/values.tsx'
 import { writtenDiscount } from '../order/read-discount.ts'
 import { pictureOf } from '../order/picture-of.ts'
-import { changed, lineCents, type Basket, type BasketLine } from './basket.ts'
+import { type BasketCard, cardsCentsOf, changed, lineCents, piecesOf, type Basket, type BasketLine } from './basket.ts'
+import { BasketCards } from './BasketCards.tsx'
 import { BasketCodes } from './BasketCodes.tsx'
 import { BasketDiscount } from './BasketDiscount.tsx'
 import type { Opened } from './SellScreen.tsx'
@@ -25,15 +26,17 @@ type BasketPanelProps = {
   clear: () => void
   open: (what: Opened) => void
   onLine: (key: string) => void
+  onCard: (card: BasketCard) => void
   back: () => void
 }
 
 /** What is being bought, its total, and the way to pay. */
-export function BasketPanel({ basket, quote, change, clear, open, onLine, back }: BasketPanelProps) {
-  const { t } = useTranslation(['till', 'kit'])
+export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard, back }: BasketPanelProps) {
+  const { t } = useTranslation(['till', 'tillCards', 'kit'])
   const { price_profiles: profiles } = useInit()
   const [discounting, setDiscounting] = useState(false)
-  const empty = basket.lines.length === 0
+  const empty = piecesOf(basket) === 0
+  const cardsCents = cardsCentsOf(basket)
   const remove = useRemoveLine(basket, change)
   const newest = useRef<HTMLLIElement>(null)
   const count = basket.lines.length
@@ -44,7 +47,7 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
   const ofCodes = quote.codes.reduce((sum, code) => sum + code.cents, 0)
   const ofBasket = ofLines - ofCodes - quote.inclCents
   const drop = async (): Promise<void> => {
-    if (await confirm({ title: t('basket.dropTitle'), text: t('basket.dropText', { amount: euros(quote.inclCents) }), confirm: t('basket.drop'), danger: true })) clear()
+    if (await confirm({ title: t('basket.dropTitle'), text: t('basket.dropText', { amount: euros(quote.dueCents) }), confirm: t('basket.drop'), danger: true })) clear()
   }
   return (
     <aside className={classes.basket} aria-label={t('basket.title')}>
@@ -71,19 +74,22 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, back }
           {basket.lines.map((line, at) => (
             <Line key={line.key} ref={at === count - 1 ? newest : undefined} line={line} unitCents={unitOf(at)} change={change} remove={() => remove(line.key)} onOpen={() => onLine(line.key)} />
           ))}
+          <BasketCards basket={basket} change={change} onEdit={onCard} />
         </ul>
       )}
       <div className={classes.foot}>
         <BasketCodes basket={basket} quote={quote} change={change} />
         {ofBasket > 0 && <p className={classes.sum}><span>{t('basket.discounts')}</span><Euro cents={-ofBasket} /></p>}
-        <p className={classes.total} aria-live="polite"><span>{t('basket.total')}</span><b className="figures" data-testid="total">{euros(quote.inclCents)}</b></p>
+        {cardsCents > 0 && quote.inclCents > 0 && <p className={classes.sum}><span>{t('tillCards:goods')}</span><Euro cents={quote.inclCents} /></p>}
+        {cardsCents > 0 && <p className={classes.sum}><span>{t('tillCards:cards')}</span><Euro cents={cardsCents} /></p>}
+        <p className={classes.total} aria-live="polite"><span>{t('basket.total')}</span><b className="figures" data-testid="total">{euros(quote.dueCents)}</b></p>
         <div className={classes.actions}>
           <Button size="md" onClick={() => open('parked')}>{t(empty ? 'basket.recall' : 'basket.park')}</Button>
           <Button size="md" onClick={() => setDiscounting(true)} disabled={empty && t('basket.empty')}>
             {basket.discount ? t('basket.discountIs', { discount: writtenDiscount(basket.discount) }) : t('basket.discount')}
           </Button>
         </div>
-        <Button look="main" size="lg" fullWidth onClick={() => open('pay')} disabled={empty && t('basket.empty')}>{t('basket.pay', { amount: euros(quote.inclCents) })}</Button>
+        <Button look="main" size="lg" fullWidth onClick={() => open('pay')} disabled={empty && t('basket.empty')}>{t('basket.pay', { amount: euros(quote.dueCents) })}</Button>
       </div>
       {discounting && <BasketDiscount basket={basket} quote={quote} change={change} onClose={() => setDiscounting(false)} />}
     </aside>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { euros } from '../../ui/format.ts'
 import { Stack } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
+import { CardPapers } from './CardPapers.tsx'
 import { MailTicket } from './MailTicket.tsx'
 import classes from './Pay.module.css'
 import { RollButtons } from './RollButtons.tsx'
@@ -23,10 +24,11 @@ export function DonePanel({ ticket, address, mailTo, onNext }: { ticket: Ticket;
       <Stack>
         <div className={classes.change} role="status">
           {ticket.changeCents > 0 ? t('done.change') : t('done.paid')}
-          <b className="figures">{euros(ticket.changeCents > 0 ? ticket.changeCents : ticket.inclCents)}</b>
+          <b className="figures">{euros(ticket.changeCents > 0 ? ticket.changeCents : ticket.inclCents + ticket.cardsCents)}</b>
         </div>
         <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t('done.next')}</Button>
         <Button size="lg" icon={<IconPrinter size={20} />} onClick={() => void openFile(tillSalesRoutes.saleTicketPdf, { params: { id: ticket.id } }).catch(showError)}>{t('done.print')}</Button>
+        <CardPapers ticket={ticket} />
         <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params: { id: ticket.id } })} />
         <MailTicket ticketId={ticket.id} mailTo={mailTo} />
         <TicketQr address={address} text={t('done.qr')} />

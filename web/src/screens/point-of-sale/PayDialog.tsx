@@ -10,9 +10,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { euros, ungrouped } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Euro } from '../../ui/values.tsx'
-import { linesToSend, type Basket } from './basket.ts'
+import { isMoney } from '@plantule/contract/till-tender'
+import { cardsOf, linesToSend, type Basket } from './basket.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { type Anyway, PayAnyway, useAnyway } from './PayAnyway.tsx'
+import { NoRoom } from './NoRoom.tsx'
 import { PayReference } from './PayReference.tsx'
 import { quickCash } from './quick-cash.ts'
 import type { SaleBody } from './storage.ts'
@@ -42,10 +44,10 @@ type PayDialogProps = {
 
 /** One press for the usual sale: a note, or the card. Several means make it up together; the last one that covers it sells. */
 export function PayDialog({ basket, quote, sale, alone, training, onScan, onClose }: PayDialogProps) {
-  const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders', 'kit'])
+  const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'tillCards', 'orders', 'kit'])
   const accepts = useTillMeans()
   const [payments, setPayments] = useState<Payment[]>([])
-  const due = quote.inclCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const due = quote.dueCents - payments.reduce((sum, payment) => sum + payment.amount, 0)
   const [typed, setTyped] = useState<number | null>(null)
   const [asking, setAsking] = useState<PaymentType | null>(null)
   const [code, setCode] = useState('')
@@ -67,6 +69,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
     customerId: basket.customer?.id ?? null,
     priceProfileId: basket.priceProfileId,
     payments: all,
+    giftCards: cardsOf(basket).map(({ key: _, ...card }) => card),
     stockReason: anyway.stock.trim() || null,
     cashFromAbroad: anyway.cash.trim() || null,
     basketId: basket.basketId,
@@ -78,9 +81,12 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
     setTyped(null)
     setAsking(null)
     setCode('')
-    if (quote.settled && all.reduce((sum, payment) => sum + payment.amount, 0) >= quote.inclCents) sale.send(bodyOf(all))
+    if (quote.settled && all.reduce((sum, payment) => sum + payment.amount, 0) >= quote.dueCents) sale.send(bodyOf(all))
   }
-  const press = (type: PaymentType): void => (referenced.includes(type) ? setAsking(type) : take(type, Math.min(amount, due)))
+  /** Vouchers and promises pay articles alone: what of those nothing of the kind has paid yet. */
+  const goods = quote.inclCents - payments.reduce((sum, payment) => sum + (isMoney(payment.payment_type) ? 0 : payment.amount), 0)
+  const atMost = (type: PaymentType): number => Math.min(amount, due, isMoney(type) ? due : goods)
+  const press = (type: PaymentType): void => (referenced.includes(type) ? setAsking(type) : take(type, atMost(type)))
   const back = (at: number): void => {
     setPayments(payments.filter((_, index) => index !== at))
     // What was refused may have been this payment.
@@ -108,6 +114,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
     if ((type === 'gift_card' || type === 'credit_code') && !alone.allowed.vouchers) return t('tillOffline:refused.voucher')
     return type === 'on_account' && !alone.allowed.account && t('tillOffline:refused.account')
   }
+  if (cut && alone.room.state === 'none') return <NoRoom bytes={alone.room.bytes} onClose={onClose} />
   return (
     <Dialog title={t(training ? 'pay.trainingTitle' : 'pay.title')} size="xl" onClose={() => (frozen ? undefined : onClose())}>
       <Stack gap="md">
@@ -142,7 +149,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
             </Button>
           </Stack>
         ) : asking ? (
-          <PayReference type={asking} cents={Math.min(amount, due)} customerId={basket.customer?.id ?? null} scanned={code} ask={!cut && !training} onTake={take} onBack={() => { setAsking(null); setCode('') }} />
+          <PayReference type={asking} cents={atMost(asking)} customerId={basket.customer?.id ?? null} scanned={code} ask={!cut && !training} onTake={take} onBack={() => { setAsking(null); setCode('') }} />
         ) : (
           <div className={classes.ways}>
             <div className={classes.means}>
@@ -160,7 +167,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
                 <Text fw={600} mb={6}>{t('pay.others')}</Text>
                 <div className={classes.keys}>
                   {tenders.filter(accepts).map((type) => (
-                    <Button key={type} size="lg" disabled={nothing || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
+                    <Button key={type} size="lg" disabled={nothing || (!isMoney(type) && goods <= 0 && t('tillCards:byMoney')) || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
                       {t(`orders:paymentTypes.${type}`)}
                     </Button>
                   ))}

@@ -19,11 +19,12 @@ const givenBack = ['cash', 'card', 'cheque', 'transfer', 'gift_card', 'credit_co
 
 /** What comes back of a ticket, with or without going back to stock. */
 export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; registerId: number; onClose: () => void }) {
-  const { t } = useTranslation(['till', 'orders', 'kit'])
+  const { t } = useTranslation(['till', 'tillCards', 'orders', 'kit'])
   const params = { a: 'direct-sale' as const, b: ticket.id }
   const sold = useQuery({ ...read(tillSalesRoutes.soldItems, { params }), staleTime: 0 })
   const allowed = useQuery(read(tillSalesRoutes.isRefundAuthorized, { params: { id: ticket.id }, query: {} }))
   const [counts, setCounts] = useState<Record<number, number>>({})
+  const [cards, setCards] = useState<readonly number[]>([])
   const [restock, setRestock] = useState(true)
   const first = ticket.payments[0]?.payment_type
   const [type, setType] = useState<PaymentType>(givenBack.find((each) => each === first) ?? 'cash')
@@ -37,14 +38,17 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
   })
   const lines = sold.data?.items.filter((item) => item.left > 0) ?? []
   const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock }] : []))
-  const about = lines.reduce((sum, item) => sum + Math.round((item.leftCents * (counts[item.lineId] ?? 0)) / item.left), 0)
+  const soldCards = sold.data?.giftCards ?? []
+  const about =
+    lines.reduce((sum, item) => sum + Math.round((item.leftCents * (counts[item.lineId] ?? 0)) / item.left), 0) +
+    soldCards.reduce((sum, card) => sum + (cards.includes(card.cardId) ? card.cents : 0), 0)
   const refused = allowed.data && !allowed.data.authorized ? (allowed.data.reason ?? t('refund.refused')) : false
   return (
     <Dialog title={t('refund.title', { number: ticket.number })} size="lg" onClose={onClose}>
       <Stack>
         <Group justify="space-between">
           <Text size="sm" c="dimmed">{t('refund.text')}</Text>
-          <Button size="xs" onClick={() => setCounts(Object.fromEntries(lines.map((item) => [item.lineId, item.left])))}>{t('refund.all')}</Button>
+          <Button size="xs" onClick={() => { setCounts(Object.fromEntries(lines.map((item) => [item.lineId, item.left]))); setCards(soldCards.flatMap((card) => (card.refusal === null ? card.cardId : []))) }}>{t('refund.all')}</Button>
         </Group>
         <ul className={classes.lines}>
           {lines.map((item) => (
@@ -55,12 +59,22 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
             </li>
           ))}
         </ul>
+        {soldCards.map(({ cardId, reference, cents, balanceCents, refusal }) => (
+          <Switch
+            key={cardId}
+            label={`${t('tillCards:back', { reference })}, ${euros(cents)}`}
+            {...(refusal && { description: refusal === 'gift_card_used' ? t('tillCards:used', { left: euros(balanceCents) }) : t('tillCards:gone') })}
+            disabled={refusal !== null}
+            checked={cards.includes(cardId)}
+            onChange={(event) => setCards(event.currentTarget.checked ? [...cards, cardId] : cards.filter((each) => each !== cardId))}
+          />
+        ))}
         <Select label={t('refund.by')} allowDeselect={false} value={type} data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')} />
         <Switch label={t('refund.restock')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />
         <TextInput label={t('refund.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">
           <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button look="main" size="lg" busy={refund.isPending} disabled={refused || (items.length === 0 && t('refund.none'))} onClick={() => refund.mutate({ params, body: { uuid, items, payment_type: type, reason, registerId } })}>
+          <Button look="main" size="lg" busy={refund.isPending} disabled={refused || (items.length + cards.length === 0 && t('refund.none'))} onClick={() => refund.mutate({ params, body: { uuid, items, giftCards: [...cards], payment_type: type, reason, registerId } })}>
             {t('refund.give', { amount: euros(about) })}
           </Button>
         </Group>

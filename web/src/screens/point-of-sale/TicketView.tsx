@@ -19,6 +19,7 @@ import { Select } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Euro, Moment } from '../../ui/values.tsx'
+import { CardPapers } from './CardPapers.tsx'
 import { CustomerPick } from './CustomerPick.tsx'
 import { MailTicket } from './MailTicket.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -42,8 +43,9 @@ export function TicketView({ id, registerId, onClose, onBack }: { id: number; re
 }
 
 function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; registerId: number; onBack: () => void; onRefund: () => void }) {
-  const { t } = useTranslation(['till', 'orders', 'kit'])
+  const { t } = useTranslation(['till', 'tillCards', 'orders', 'kit'])
   const params = { id: ticket.id }
+  const totalCents = ticket.inclCents + ticket.cardsCents
   const cancel = useAction(tillSalesRoutes.cancelSale, staleAfterTicket, { onSuccess: (refund) => showToast({ text: t('ticket.cancelled', { number: refund.number }) }) })
   const mayOverCredit = useCan('orders.write')
   const correct = useAction(tillSalesRoutes.changePaymentType, staleAfterTicket, {
@@ -65,7 +67,7 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   const sale = ticket.kind === 'sale'
   const over = ticket.state === 'refunded' && t('states.refunded')
   const sureCancel = async (): Promise<void> => {
-    const sure = await confirm({ title: t('ticket.cancelTitle', { number: ticket.number }), text: t('ticket.cancelText', { amount: euros(ticket.inclCents - ticket.refundedCents) }), confirm: t('ticket.cancel'), cancel: t('ticket.keep'), danger: true })
+    const sure = await confirm({ title: t('ticket.cancelTitle', { number: ticket.number }), text: t('ticket.cancelText', { amount: euros(totalCents - ticket.refundedCents) }), confirm: t('ticket.cancel'), cancel: t('ticket.keep'), danger: true })
     if (sure) cancel.mutate({ params, body: { registerId } })
   }
   const reversed = ticket.payments.some(({ kind }) => kind === 'reversal')
@@ -79,7 +81,8 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
         {ticket.lines.map((line) => (
           <li key={line.id}><span>{line.quantity} × {line.label}</span><Euro cents={line.netCents} /></li>
         ))}
-        <li><b>{t('basket.total')}</b><b><Euro cents={ticket.inclCents} /></b></li>
+        {ticket.giftCards.map((card) => <li key={`card ${card.id}`}><span>{t('tillCards:printed', { reference: card.reference })}</span><Euro cents={card.cents} /></li>)}
+        <li><b>{t('basket.total')}</b><b><Euro cents={totalCents} /></b></li>
         {ticket.payments.map((paid) => (
           <li key={paid.id}><Text size="sm" c="dimmed">{t(`orders:paymentTypes.${paid.payment_type}`)} {paid.reference} {paid.kind !== 'payment' && t(`ticket.kinds.${paid.kind}`)}</Text><Euro cents={paid.amount} /></li>
         ))}
@@ -112,6 +115,7 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
       </Group>
       {!ticket.training && <MailTicket ticketId={ticket.id} mailTo="" />}
       {naming && <CustomerPick current={null} onChoose={(buyer) => buyer && invoice.mutate({ params, body: { customerId: buyer.id } })} onClose={() => setNaming(false)} />}
+      <CardPapers ticket={ticket} />
       <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params })} />
     </Stack>
   )

@@ -43,7 +43,7 @@ export function TicketsDialog({ registerId, number, onClose }: { registerId: num
                   <b>{ticket.number}</b> {ticket.state !== 'paid' && <Pill tone="attention">{t(`states.${ticket.state}`)}</Pill>} {ticket.kind === 'refund' && <Pill>{t('tickets.refund')}</Pill>}
                   <Text size="xs" c="dimmed">{moment(ticket.at)} · {ticket.customerName ?? ticket.operator}</Text>
                 </span>
-                <b><Euro cents={ticket.inclCents} /></b>
+                <b><Euro cents={ticket.inclCents + ticket.cardsCents} /></b>
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconGift, IconPlus } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -24,11 +24,12 @@ type TilesProps = {
   onCategory: (id: number | null) => void
   onPick: (item: Article, times: number) => void
   onFree: () => void
+  onCard: () => void
 }
 
 /** What sells most comes first; categories narrow it, typing searches everything. */
-export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onCategory, onPick, onFree }: TilesProps) {
-  const { t } = useTranslation('till')
+export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onCategory, onPick, onFree, onCard }: TilesProps) {
+  const { t } = useTranslation(['till', 'tillCards'])
   const { times, rest } = readTimes(typed)
   const items = useMemo(() => catalogue.finder.search(rest, rest.trim() === '' ? category : null), [catalogue.finder, rest, category])
   if (catalogue.waiting) return <Waiting />
@@ -42,6 +43,7 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
           <button key={id ?? -1} type="button" className={classes.category} aria-pressed={category === id} onClick={() => onCategory(id)}>{name}</button>
         ))}
         <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
+        <button type="button" className={classes.category} onClick={onCard}><IconGift size={18} aria-hidden /> {t('tillCards:title')}</button>
       </div>
       {keptItems.length + keptPacks.length === 0 ? (
         <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />

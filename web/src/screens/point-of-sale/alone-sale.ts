@@ -3,10 +3,10 @@ import type { Register, Session } from '@plantule/contract/till'
 import type { PaymentInput } from '@plantule/contract/till-sales'
 import type { Kept } from '../../alone/device-store.ts'
 import type { Unplaced } from '../../alone/sell-alone.ts'
-import { totalsOfBasket, type Basket } from './basket.ts'
+import { cardsOf, totalsOfBasket, type Basket } from './basket.ts'
 
 export type AlonePlace = { register: Register; session: Session; operator: { id: number; name: string }; chargesTva: boolean }
-export const aloneReasons = ['training', 'code', 'voucher', 'account', 'cash_limit', 'payment'] as const
+export const aloneReasons = ['training', 'code', 'gift_card', 'voucher', 'account', 'cash_limit', 'payment'] as const
 export type AloneReason = (typeof aloneReasons)[number]
 
 /** Why a sale cannot be made without the server; null when it can. What it alone knows (balances, debts) follows the shop's policy. */
@@ -15,6 +15,8 @@ export function refusedAlone(basket: Basket, payments: readonly PaymentInput[], 
   if (session.training) return 'training'
   // Only the server knows how often a code was used.
   if ((basket.codes ?? []).length > 0) return 'code'
+  // Only the server draws the code of a card.
+  if (cardsOf(basket).length > 0) return 'gift_card'
   if (!settings.offlineVouchers && types.some((type) => type === 'gift_card' || type === 'credit_code')) return 'voucher'
   if (types.includes('on_account') && (!settings.offlineAccount || !basket.customer?.professional)) return 'account'
   return null

@@ -26,6 +26,16 @@ export type BasketLine = {
   discount: Discount | null
   discountReason: string
 }
+/** A gift card beside the articles: no discount touches it. */
+export type BasketCard = {
+  key: string
+  /** One that was ordered and waits for its payment. */
+  voucherId: number | null
+  amountCents: number
+  recipient: string
+  recipientEmail: string
+  message: string
+}
 export type Basket = {
   /** Of the sale that this will be: sent twice, it is one sale. */
   uuid: string
@@ -36,6 +46,7 @@ export type Basket = {
   priceProfileId: number | null
   /** Discount codes, as they were typed. */
   codes?: string[]
+  giftCards?: BasketCard[]
   /** The parked basket that this was. */
   basketId: number | null
 }
@@ -102,7 +113,17 @@ export const linesToSend = (basket: Basket): LineInput[] =>
 export const totalsOfBasket = (basket: Basket, chargesTva: boolean): SaleTotals =>
   totalsOf({ mode: 'incl', chargesTva, discount: basket.discount, lines: basket.lines })
 
-export const piecesOf = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
+export const cardsOf = (basket: Basket): readonly BasketCard[] => basket.giftCards ?? []
+export const cardsCentsOf = (basket: Basket): number => cardsOf(basket).reduce((sum, card) => sum + card.amountCents, 0)
+/** Adds a card, or puts it in the place of the one with its key. */
+export function withCard(basket: Basket, card: BasketCard): Basket {
+  const cards = cardsOf(basket)
+  const known = cards.some(({ key }) => key === card.key)
+  return { ...basket, giftCards: known ? cards.map((each) => (each.key === card.key ? card : each)) : [...cards, card] }
+}
+export const withoutCard = (basket: Basket, key: string): Basket => ({ ...basket, giftCards: cardsOf(basket).filter((card) => card.key !== key) })
+
+export const piecesOf = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0) + cardsOf(basket).length
 
 /** `3*` or `3*lav`: how many of what follows. */
 export function readTimes(typed: string): { times: number | null; rest: string } {

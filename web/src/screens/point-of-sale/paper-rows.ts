@@ -2,7 +2,7 @@ import type { TicketPaper } from '@plantule/contract/ticket-paper'
 import type { TFunction } from 'i18next'
 import { euros, percent } from '../../ui/format.ts'
 
-type Words = TFunction<['till', 'tillOffline', 'orders']>
+type Words = TFunction<['till', 'tillOffline', 'tillCards', 'orders']>
 /** One printed row: words at the left, a figure at the right; `strong` stands out, `qr` is drawn as a square code. */
 export type Row = { left: string; right?: string; strong?: boolean; centred?: boolean; qr?: boolean }
 
@@ -24,7 +24,8 @@ export function rowsOf(paper: TicketPaper, t: Words): Row[] {
       ...(line.discountCents === 0 ? [] : [{ left: `  ${line.discountLabel ?? t('tillOffline:print.discount')} ${euros(-line.discountCents)}` }]),
       ...line.held.map((part): Row => ({ left: `  ${part}` })),
     ]),
-    { left: `${t('tillOffline:print.total')} (${t('tillOffline:print.items', { count: Math.abs(paper.items) })})`, right: euros(paper.totalCents), strong: true },
+    ...(paper.lines.length === 0 ? [] : [{ left: `${t('tillOffline:print.total')} (${t('tillOffline:print.items', { count: Math.abs(paper.items) })})`, right: euros(paper.totalCents), strong: paper.giftCards.length === 0 }]),
+    ...cardRows(paper, t),
     ...paper.rates.map((rate): Row => ({
       left: `${rate.code} ${t('tillOffline:print.rate', { rate: percent(rate.rateBp) })} · ${t('tillOffline:print.excl')} ${euros(rate.exclCents)}`, right: euros(rate.vatCents),
     })),
@@ -34,5 +35,18 @@ export function rowsOf(paper: TicketPaper, t: Words): Row[] {
     ...(paper.policy ? [centred(paper.policy)] : []),
     ...(paper.address ? [{ left: paper.address, qr: true, centred: true }] : []),
     centred(t('tillOffline:print.signature', { extract: paper.signature ?? '', software: paper.software })),
+  ]
+}
+
+/** Gift cards below the goods, each with the code to spend it, and what both come to. */
+function cardRows({ giftCards, totalCents, kind }: TicketPaper, t: Words): Row[] {
+  if (giftCards.length === 0) return []
+  return [
+    ...giftCards.flatMap(({ reference, code, cents }): Row[] => [
+      { left: t('tillCards:printed', { reference }), right: euros(cents) },
+      ...(code === null ? [] : [{ left: `  ${code}`, strong: true }]),
+    ]),
+    { left: t('tillCards:untaxed') },
+    { left: t(kind === 'refund' ? 'tillCards:toGive' : 'tillCards:toPay'), right: euros(giftCards.reduce((sum, card) => sum + card.cents, totalCents)), strong: true },
   ]
 }

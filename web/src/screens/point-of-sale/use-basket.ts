@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useInit } from '../../session/session.ts'
-import { emptyBasket, linesToSend, totalsOfBasket, type Basket } from './basket.ts'
+import { cardsCentsOf, emptyBasket, linesToSend, totalsOfBasket, type Basket } from './basket.ts'
 import { keepBasket, keptBasket } from './storage.ts'
 
 export type BasketChange = (change: (basket: Basket) => Basket) => void
@@ -24,18 +24,22 @@ export function useBasket(registerId: number) {
   return { basket, change, clear }
 }
 
-export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; codes: readonly QuotedCode[]; settled: boolean }
+export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; /** With gift cards: what is to be paid. */ dueCents: number; codes: readonly QuotedCode[]; settled: boolean }
 /** `fits` is false for a code that takes nothing off this basket. */
 export type QuotedCode = { typed: string; cents: number; fits: boolean }
+
+/** A customer waits: without an answer the device's own prices stand, which the server checks when the sale is made. */
+const QUOTE_MS = 2_500
 
 /** Prices as the server will take them; until it has answered, and without a connection, those that the device knows. */
 export function useQuote(basket: Basket, connected: boolean): Shown {
   const { client } = useInit()
   const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId, codes: basket.codes ?? [] }
   const asked = JSON.stringify(body)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [tillCatalogueRoutes.quoteSale.path, asked],
-    queryFn: async () => ({ asked, ...(await call(tillCatalogueRoutes.quoteSale, { body })) }),
+    queryFn: async () => ({ asked, ...(await call(tillCatalogueRoutes.quoteSale, { body }, { signal: AbortSignal.timeout(QUOTE_MS) })) }),
+    retry: false,
     enabled: connected && basket.lines.length > 0,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
@@ -43,7 +47,7 @@ export function useQuote(basket: Basket, connected: boolean): Shown {
   if (data?.asked === asked) {
     const { lines, discountCents, inclCents } = data
     const codes = data.codes.map(({ typed, cents, fault }) => ({ typed, cents, fits: fault === null }))
-    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, codes, settled: true }
+    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, dueCents: inclCents + cardsCentsOf(basket), codes, settled: true }
   }
   const own = totalsOfBasket(basket, client.invoicing_info.pay_tva)
   return {
@@ -51,7 +55,9 @@ export function useQuote(basket: Basket, connected: boolean): Shown {
     netCents: own.lines.map((line) => line.netCents),
     discountCents: own.discountCents,
     inclCents: own.inclCents,
+    dueCents: own.inclCents + cardsCentsOf(basket),
     codes: (basket.codes ?? []).map((typed) => ({ typed, cents: 0, fits: false })),
-    settled: !connected || basket.lines.length === 0,
+    // Only the server knows what a code takes off.
+    settled: !connected || basket.lines.length === 0 || (isError && body.codes.length === 0),
   }
 }
