@@ -41,11 +41,10 @@ function periodOf(closure: Closure): Section {
   const rows: [string, string][] = [
     ...(closure.register ? [['Caisse', closure.register] satisfies [string, string]] : []),
     ['Période', closure.dayFrom === closure.dayTo ? day(closure.dayFrom) : `${day(closure.dayFrom)} – ${day(closure.dayTo)}`],
-    ...(closure.type === 'session' ? [['Ouverture', moment.format(new Date(closure.openedAt))] satisfies [string, string]] : []),
+    ['Ouverture', moment.format(new Date(closure.openedAt))],
     ['Clôture', moment.format(new Date(closure.closedAt))],
     ['Opérateur', closure.operator],
-    ['Premier ticket', totals.firstNumber ?? '–'],
-    ['Dernier ticket', totals.lastNumber ?? '–'],
+    ...ticketRows(totals),
     ['Tickets', String(totals.tickets)],
     ['Remboursements', String(totals.refunds)],
     ['dont annulations', String(totals.cancelled)],
@@ -55,9 +54,19 @@ function periodOf(closure: Closure): Section {
   return { title: '', rows }
 }
 
+/** Numbers go on by till, so that several tills have several first tickets. */
+function ticketRows({ ranges, firstNumber, lastNumber }: PeriodTotals): [string, string][] {
+  if (ranges.length < 2) return [['Premier ticket', firstNumber ?? '–'], ['Dernier ticket', lastNumber ?? '–']]
+  return ranges.flatMap((range): [string, string][] => [
+    [`Caisse ${range.register}, premier`, range.firstNumber],
+    [`Caisse ${range.register}, dernier`, range.lastNumber],
+  ])
+}
+
 /** What a period sums to, as it is printed on a Z and on an X. */
 export function totalsSections(totals: PeriodTotals): Section[] {
-  const optional: [string, number][] = [
+  // Also when they are nothing: a closure shows every total that it sealed.
+  const others: [string, number][] = [
     ['Acomptes reçus', totals.depositsCents],
     ['Cartes cadeaux vendues', totals.giftCardsSoldCents],
     ['Cartes cadeaux utilisées', totals.giftCardsRedeemedCents],
@@ -74,7 +83,7 @@ export function totalsSections(totals: PeriodTotals): Section[] {
         ['Remboursements', euros(totals.refundsCents)],
         ['Net', euros(totals.netCents)],
         ['Remises accordées', euros(totals.discountCents)],
-        ...optional.filter(([, cents]) => cents !== 0).map(([label, cents]): [string, string] => [label, euros(cents)]),
+        ...others.map(([label, cents]): [string, string] => [label, euros(cents)]),
       ],
     },
     {

@@ -12,12 +12,13 @@ import { useList } from '../../kit/list/list-state.ts'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Stack, Text } from '../../ui/layout.ts'
+import { Stack } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Day, Euro, Moment } from '../../ui/values.tsx'
 import { AttestationDialog } from './AttestationDialog.tsx'
-import { PeriodFigures } from './PeriodFigures.tsx'
+import { ClosureFigures } from './ClosureFigures.tsx'
+import { EventsDialog } from './EventsDialog.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
 const open = ({ id }: Closure): void => void openFile(fiscalRoutes.zTicketPdf, { params: { id } }).catch(showError)
@@ -38,7 +39,7 @@ const columns = (t: TFunction<'till'>): Column<Closure>[] => [
 export default function ZTicketsScreen() {
   const { t } = useTranslation('till')
   const mayArchive = useCan('accounting.read')
-  const [dialog, setDialog] = useState<'verify' | 'attestation' | null>(null)
+  const [dialog, setDialog] = useState<'verify' | 'attestation' | 'events' | null>(null)
   const list = useList(fiscalRoutes.listZTickets, { name: 'z-tickets', defaults: { sort: 'number', dir: 'desc' } })
   const archive = useAction(fiscalRoutes.archiveFiscal, [downloadRoutes.listDownloads], { onSuccess: () => showToast({ tone: 'info', text: t('z.archiving') }) })
   return (
@@ -57,21 +58,21 @@ export default function ZTicketsScreen() {
         views={[{ name: t('z.all'), search: {} }, ...closureTypes.map((type) => ({ name: t(`z.views.${type}`), search: { type } }))]}
         create={{ label: t('z.verify'), run: () => setDialog('verify') }}
         actions={[
+          { label: t('events.title'), run: () => setDialog('events') },
           { label: t('z.archive'), run: () => archive.mutate({}), disabled: !mayArchive && t('z.mayNotArchive') },
           { label: t('z.attestation'), run: () => setDialog('attestation') },
         ]}
         rowActions={(z) => [{ label: t('z.print'), run: () => open(z) }]}
         preview={(z) => (
           <Stack>
-            <Text size="sm" c="dimmed">{t('ticket.signature', { extract: z.signatureExtract })}</Text>
-            <PeriodFigures totals={z.totals} />
-            {z.cash?.differenceReason && <Text size="sm">{t('z.why', { reason: z.cash.differenceReason })}</Text>}
+            <ClosureFigures closure={z} />
             <Button look="main" onClick={() => open(z)}>{t('z.print')}</Button>
           </Stack>
         )}
         empty={{ icon: <IconReceipt size={32} stroke={1.5} />, title: t('z.emptyTitle'), text: t('z.emptyText'), action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button> }}
       />
       {dialog === 'verify' && <VerifyDialog onClose={() => setDialog(null)} />}
+      {dialog === 'events' && <EventsDialog onClose={() => setDialog(null)} />}
       {dialog === 'attestation' && <AttestationDialog onClose={() => setDialog(null)} />}
     </>
   )
