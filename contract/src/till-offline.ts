@@ -72,11 +72,14 @@ export type OfflineSale = z.output<typeof OfflineSale>
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number => rows.reduce((sum, row) => sum + row[key], 0)
 
+/** Longer texts would not arrive: a device refuses to sign one. */
+export const MOST_LETTERS = 400_000
+
 const base64url = (max: number) => z.string().max(max).regex(/^[\w-]*$/)
 export const SignedSale = z.object({
   seq: z.int().positive(),
   /** The JSON text that was signed, to the letter. */
-  content: z.string().max(400_000),
+  content: z.string().max(MOST_LETTERS),
   previous: base64url(43),
   hash: base64url(43),
   signature: base64url(86),
@@ -94,7 +97,10 @@ const OfflineResult = z.object({
 })
 export type OfflineResult = z.infer<typeof OfflineResult>
 
-export const offlineIssueKinds = ['gap', 'fork', 'signature', 'sums', 'voucher', 'stock', 'clock', 'late', 'article', 'crash', 'lost', 'after_lost'] as const
+export const offlineIssueKinds = [
+  'gap', 'fork', 'signature', 'sums', 'voucher', 'stock', 'clock', 'late', 'article', 'crash', 'lost', 'after_lost',
+  'credit', 'customer', 'rate', 'differs', 'turned',
+] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({
   id,
@@ -130,6 +136,9 @@ export const TillDevice = z.object({
   silent: z.boolean(),
 })
 export type TillDevice = z.infer<typeof TillDevice>
+
+/** A century. */
+const MOST_TURNED = 3_155_760_000
 
 const PublicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: base64url(43).min(43), y: base64url(43).min(43) })
 
@@ -168,9 +177,16 @@ export const tillOfflineRoutes = {
       tickets: z.array(SignedSale).max(50),
       /** Earlier ones whose outcome the device does not know yet. */
       asking: z.array(z.int().positive()).max(500).default([]),
+      /** How far somebody turned the device's clock while it sold alone; ahead is above zero. */
+      turnedSeconds: z.int().min(-MOST_TURNED).max(MOST_TURNED).default(0),
     }),
     response: z.object({ serverTime: instant, receivedSeq: z.int(), results: z.array(OfflineResult) }),
     errors: ['not_found'],
+  }),
+  importOffline: route({
+    method: 'PUT', path: '/till/devices/{id}/import', summary: 'Take over the tickets of a device from the file that it saved', permission: 'accounting.write',
+    params: byId, body: z.object({ headSeq: z.int().min(0), tickets: z.array(SignedSale).min(1).max(50) }),
+    response: z.object({ receivedSeq: z.int(), results: z.array(OfflineResult) }), errors: ['not_found'],
   }),
   offlineReport: route({
     method: 'GET', path: '/till/offline', summary: 'Devices, what they still hold, and what needs a look', permission: 'till.read',

@@ -15,6 +15,7 @@ import { findByUuid } from '../tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
+import { buyerOf, tellDifference, tellRates } from './meanwhile.ts'
 import { read } from './receive.ts'
 
 type Kept = Selectable<TillOfflineTicket>
@@ -76,6 +77,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const ctx = await asOperator(job, sale)
   const known = await findByUuid(ctx, sale.uuid)
   if (known !== undefined) {
+    await tellDifference(ctx, device, kept, known)
     await settle(ctx, kept, 'known', known)
     return true
   }
@@ -84,10 +86,11 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const about = { seq: kept.seq, register: session.register }
   if (session.id !== kept.session_id) await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
   const lines = await knownLines(ctx, device, sale, about)
+  await tellRates(ctx, device, sale, about)
   const missing = await sellOut(ctx, session, sale.uuid, lines, `Vendu hors ligne (D${device.no})`)
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
-  const customer = sale.customerId === null ? undefined : await ctx.db.selectFrom('customer').select(['id', 'name']).where('id', '=', sale.customerId).executeTakeFirst()
+  const customer = await buyerOf(ctx, device, sale, about)
   const profile = sale.priceProfileId === null ? undefined : await ctx.db.selectFrom('price_profile').select('id').where('id', '=', sale.priceProfileId).executeTakeFirst()
   const payments = sale.payments.map(({ payment_type: type, ...payment }) => ({ type, ...payment }))
   const open = { ...session, training: false }
@@ -120,17 +123,20 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   await noteSale(ctx, { ...session, training: false }, ticket, { input: { lines: sale.lines.map((line) => ({ unitCents: line.typed ? line.unitCents : null })), stockReason: null }, lines, totals: sale, settings })
   // It was sold: its customer owes it already.
   const beyond = onAccount(payments) > 0 ? await beyondCredit(ctx, customer?.id ?? null, 0) : null
-  if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
+  if (beyond) {
+    await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
+    await raise(ctx, device, { ...about, kind: 'credit', details: { number: kept.number, ...beyond } })
+  }
   if (kept.printed) await ctx.db.insertInto('ticket_print').values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator }).execute()
   if (sale.basketId !== null) await ctx.db.deleteFrom('till_basket').where('id', '=', sale.basketId).execute()
   await settle(ctx, kept, 'sold', ticket.id)
   return true
 }
 
-/** The seller stands in the chain as who sold, not the job. */
+/** The seller stands in the chain as who sold, not the job. He may take what is no longer in stock: the buyer has it already. */
 async function asOperator(ctx: Ctx, sale: OfflineSale): Promise<Ctx> {
   const member = await ctx.db.selectFrom('member').select('id').where('id', '=', sale.operatorId).executeTakeFirst()
-  return { ...ctx, actor: member ? { kind: 'member', id: member.id, name: sale.operator, rights: [] } : { kind: 'system', name: sale.operator } }
+  return { ...ctx, actor: member ? { kind: 'member', id: member.id, name: sale.operator, rights: ['stock.write'] } : { kind: 'system', name: sale.operator } }
 }
 
 /** The session in which it was sold, else the one that is open at the register now; shared against a closing. */

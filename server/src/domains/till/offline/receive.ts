@@ -3,10 +3,12 @@ import { OfflineSale, type OfflineResult, type SignedSale } from '@plantule/cont
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { journal } from '../../fiscal/index.ts'
 import { type DeviceRow, lockDevice, raise } from './devices.ts'
 
-type Push = { registerId: number; sessionId: number | null; headSeq: number; tickets: SignedSale[]; asking: number[] }
-type Answer = { serverTime: string; receivedSeq: number; results: OfflineResult[] }
+type Handed = { headSeq: number; tickets: SignedSale[] }
+type Push = Handed & { registerId: number; sessionId: number | null; asking: number[]; turnedSeconds: number }
+type Answer = { receivedSeq: number; results: OfflineResult[] }
 
 /** Clocks may differ by this much before somebody is told. */
 const CLOCK_MS = 5 * 60_000
@@ -15,29 +17,44 @@ const CLOCK_MS = 5 * 60_000
  * Takes over what a device sold alone: each ticket is verified, kept to the letter and queued for the shop's chain. The
  * same ticket again changes nothing and gets the same answer. Throws `not_found`.
  */
-export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer> {
+export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer & { serverTime: string }> {
   const device = await lockDevice(ctx, deviceId)
-  const refused = new Set<number>()
-  for (const ticket of push.tickets.toSorted((a, b) => a.seq - b.seq)) {
-    if (!(await keep(ctx, device, ticket))) refused.add(ticket.seq)
-  }
-  const end = await advance(ctx, device)
   const session = push.sessionId === null ? undefined : await ctx.db.selectFrom('till_session').select('id').where('id', '=', push.sessionId).executeTakeFirst()
   const register = await ctx.db.selectFrom('till_register').select('id').where('id', '=', push.registerId).executeTakeFirst()
   await ctx.db
     .updateTable('till_device')
-    .set({
-      seen_at: ctx.now,
-      register_id: register?.id ?? null,
-      session_id: session?.id ?? null,
-      head_seq: Math.max(device.head_seq, push.headSeq),
-      received_seq: end.seq,
-      received_hash: end.hash,
-    })
+    .set({ seen_at: ctx.now, register_id: register?.id ?? null, session_id: session?.id ?? null })
     .where('id', '=', deviceId)
     .execute()
-  if (push.tickets.length > 0) await ctx.enqueue('till.fold-offline', {})
-  return { serverTime: ctx.now.toISOString(), receivedSeq: end.seq, results: await resultsOf(ctx, deviceId, push, refused) }
+  const [first] = push.tickets.map(({ seq }) => seq).toSorted((a, b) => a - b)
+  if (push.turnedSeconds !== 0 && first !== undefined) await raise(ctx, device, { kind: 'turned', seq: first, details: { from: first, to: push.headSeq, turnedSeconds: push.turnedSeconds } })
+  return { serverTime: ctx.now.toISOString(), ...(await takeOver(ctx, device, push, push.asking)) }
+}
+
+/** The same from a file that a device saved and cannot send itself. Throws `not_found`. */
+export async function importTickets(ctx: Ctx, deviceId: number, file: Handed): Promise<Answer> {
+  const device = await lockDevice(ctx, deviceId)
+  const details = { headSeq: file.headSeq, tickets: file.tickets.map(({ seq }) => seq) }
+  await journal(ctx, { kind: 'offline_import', refType: 'device', refId: device.id, refNumber: `D${device.no}`, details })
+  const taken = await takeOver(ctx, device, file, [])
+  await ctx.tell('till.offline', { deviceId }, 'till.read')
+  return taken
+}
+
+async function takeOver(ctx: Ctx, device: DeviceRow, { headSeq, tickets }: Handed, asking: readonly number[]): Promise<Answer> {
+  const refused = new Set<number>()
+  for (const ticket of tickets.toSorted((a, b) => a.seq - b.seq)) {
+    if (!(await keep(ctx, device, ticket))) refused.add(ticket.seq)
+  }
+  const end = await advance(ctx, device)
+  await ctx.db
+    .updateTable('till_device')
+    .set({ head_seq: Math.max(device.head_seq, headSeq), received_seq: end.seq, received_hash: end.hash })
+    .where('id', '=', device.id)
+    .execute()
+  if (tickets.length > 0) await ctx.enqueue('till.fold-offline', {})
+  const seqs = [...new Set([...tickets.map(({ seq }) => seq), ...asking])]
+  return { receivedSeq: end.seq, results: await resultsOf(ctx, device.id, seqs, refused) }
 }
 
 /** Keeps one ticket if it is what the device signed; false when it is refused, and an issue says why. */
@@ -122,8 +139,7 @@ export async function advance(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no' | 'r
   return end
 }
 
-async function resultsOf(ctx: Ctx, deviceId: number, push: Push, refused: ReadonlySet<number>): Promise<OfflineResult[]> {
-  const seqs = [...new Set([...push.tickets.map((ticket) => ticket.seq), ...push.asking])]
+async function resultsOf(ctx: Ctx, deviceId: number, seqs: number[], refused: ReadonlySet<number>): Promise<OfflineResult[]> {
   const { rows } = await sql<{ seq: number; outcome: 'sold' | 'known'; ticketId: number; number: string }>`
     select o.seq, o.outcome, o.ticket_id as "ticketId", t.number
     from till_offline_outcome o join ticket t on t.shop_id = o.shop_id and t.id = o.ticket_id
