@@ -3,6 +3,10 @@ import { call } from '../api/client.ts'
 import { keep, kept, type AloneTicket, type DeviceStore } from './device-store.ts'
 
 const AT_ONCE = 20
+/** Letters of one parcel: the server takes no more at once than it can hold. */
+const PARCEL = 2_000_000
+/** Clocks drift; by more than this somebody turned one. */
+const TURNED_SECONDS = 5 * 60
 const MOST_ASKED = 200
 const KEPT_DAYS = 60
 
@@ -17,21 +21,38 @@ export async function handOver(store: DeviceStore, place: Place): Promise<void> 
   await navigator.locks.request('plantule.till.hand-over', { ifAvailable: true }, async (lock) => {
     const device = await kept(store, 'device')
     if (!lock || !device) return
+    const before = await kept(store, 'clockOffset')
+    const offset = await push(store, device.id, place, [], 0)
+    const left = await store.countFromIndex('tickets', 'state', 'kept')
+    // Ahead of the server by more than when they last spoke: above zero.
+    const turned = before === undefined ? 0 : Math.round((before - offset) / 1000)
+    const told = left > 0 && Math.abs(turned) >= TURNED_SECONDS ? turned : 0
     for (;;) {
-      const tickets = await store.getAllFromIndex('tickets', 'state', 'kept', AT_ONCE)
-      const asking = (await store.getAllKeysFromIndex('tickets', 'state', 'waiting', MOST_ASKED)) as number[]
-      const head = await kept(store, 'head')
-      const began = Date.now()
-      const answer = await call(tillOfflineRoutes.pushOffline, {
-        params: { id: device.id },
-        body: { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking },
-      })
-      await keep(store, 'clockOffset', Date.parse(answer.serverTime) - (began + Date.now()) / 2)
-      await note(store, answer.results)
-      if (tickets.length < AT_ONCE) break
+      const tickets = parcelOf(await store.getAllFromIndex('tickets', 'state', 'kept', AT_ONCE))
+      if (tickets.length === 0) break
+      await push(store, device.id, place, tickets, told)
     }
     await forgetOld(store)
   })
+}
+
+/** Says that the device is there, with these tickets; answers the server's clock less this one's. */
+async function push(store: DeviceStore, deviceId: number, place: Place, tickets: readonly AloneTicket[], turnedSeconds: number): Promise<number> {
+  const asking = (await store.getAllKeysFromIndex('tickets', 'state', 'waiting', MOST_ASKED)) as number[]
+  const head = await kept(store, 'head')
+  const began = Date.now()
+  const body = { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking, turnedSeconds }
+  const answer = await call(tillOfflineRoutes.pushOffline, { params: { id: deviceId }, body })
+  const offset = Date.parse(answer.serverTime) - (began + Date.now()) / 2
+  await keep(store, 'clockOffset', offset)
+  await note(store, answer.results)
+  return offset
+}
+
+/** The first tickets that go together; always at least one. */
+const parcelOf = (tickets: readonly AloneTicket[]): AloneTicket[] => {
+  let letters = 0
+  return tickets.filter(({ signed }, at) => (letters += signed.content.length) <= PARCEL || at === 0)
 }
 
 async function note(store: DeviceStore, results: readonly OfflineResult[]): Promise<void> {

@@ -2,8 +2,7 @@ import { newDeviceKey, type DeviceKey } from '@plantule/contract/device-chain'
 import { tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { call } from '../api/client.ts'
 import { keep, kept, type DeviceStore } from './device-store.ts'
-
-const BALLAST_BYTES = 2_000_000
+import { putBallast } from './room.ts'
 
 /** Makes this browser a device that may sell alone: its key is made here and never leaves. Throws what the call throws. */
 export async function prepareDevice(store: DeviceStore): Promise<void> {
@@ -14,7 +13,7 @@ export async function prepareDevice(store: DeviceStore): Promise<void> {
     const key: DeviceKey = { kty: 'EC', crv: 'P-256', x, y }
     const { id, no } = await call(tillOfflineRoutes.registerDevice, { body: { name: deviceName(), publicKey: key } })
     await keep(store, 'device', { id, no, key: privateKey })
-    await keep(store, 'ballast', new Uint8Array(BALLAST_BYTES))
+    await putBallast(store)
   })
   // Asks the browser not to clear this when the disk is short; it may say no, and the tickets leave as soon as they can.
   await navigator.storage.persist()

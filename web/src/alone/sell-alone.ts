@@ -1,5 +1,5 @@
 import { deviceTicketNumber, linkHash, signHash } from '@plantule/contract/device-chain'
-import { OfflineSale } from '@plantule/contract/till-offline'
+import { MOST_LETTERS, OfflineSale } from '@plantule/contract/till-offline'
 import { parisDay } from '../ui/format.ts'
 import { kept, type AloneTicket, type DeviceStore, type Head, type Kept } from './device-store.ts'
 
@@ -53,6 +53,7 @@ async function place(device: Kept['device'], head: Head, clockOffset: number, sa
   // What the server could not read must not be signed: the customer has not paid yet.
   const readable = OfflineSale.safeParse(JSON.parse(content))
   if (!readable.success) throw new AloneFault('broken', readable.error)
+  if (content.length > MOST_LETTERS) throw new AloneFault('broken')
   const hash = await linkHash(head.hash, content)
   const signature = await signHash(device.key, hash)
   return { seq, uuid: sale.uuid, sale: whole, signed: { seq, content, previous: head.hash, hash, signature, printed: false }, state: 'kept', ticketId: null }

@@ -14,8 +14,19 @@ export type CallOptions = {
 
 type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
 
+/** Renewing a token may wait for a server that is away: whoever gave up must not wait with it. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
 async function requestOf(route: Route, input: Loose, options: CallOptions): Promise<Request> {
-  const headers = new Headers(await transport.headers())
+  const headers = new Headers(await unlessAborted(transport.headers(), options.signal))
   headers.set('accept-language', i18next.language ?? 'fr')
   if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   let body: BodyInit | null = options.form ?? null

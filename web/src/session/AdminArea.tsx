@@ -1,7 +1,8 @@
 import { initRoutes } from '@plantule/contract/init'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { keepsATill } from '../alone/keeps-a-till.ts'
 import { useStartAgain } from '../alone/start-again.ts'
 import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
@@ -11,9 +12,11 @@ import { useMentions } from '../shell/use-mentions.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useIdentity } from './identity.ts'
 import { takePreferences } from './member-preferences.ts'
-import { SessionContext, type Session } from './session.ts'
+import { SessionContext, useCan, type Session } from './session.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { Starting } from './Starting.tsx'
+
+const HandOverElsewhere = lazy(() => import('../alone/HandOverElsewhere.tsx'))
 
 /** The shop's area: a member of a shop that is not suspended, with the client state read once. */
 export default function AdminArea() {
@@ -47,9 +50,19 @@ function WithInit() {
 
 function LiveShell() {
   const { alone } = useIdentity()
+  const maySell = useCan('till.write')
   const elsewhere = useRouterState({ select: (state) => state.location.pathname !== paths.pointOfSale })
   useStartAgain(alone && elsewhere)
   useLive()
   useMentions()
-  return <Shell />
+  return (
+    <>
+      <Shell />
+      {!alone && elsewhere && maySell && keepsATill() && (
+        <Suspense>
+          <HandOverElsewhere />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,10 +1,13 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
+import { initRoutes } from '@plantule/contract/init'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazy, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTillConnection } from '../alone/connection.ts'
 import { keepsATill } from '../alone/keeps-a-till.ts'
 import { unreachable } from '../api/error.ts'
+import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { paths } from '../paths.ts'
@@ -14,6 +17,9 @@ import { IdentityContext, type Identity } from './identity.ts'
 import { publicConfig } from './public-config.ts'
 import { Starting } from './Starting.tsx'
 import { tabTokenCache } from './token-cache.ts'
+
+/** A token that is not there by then will not come: the server is away. */
+const RENEWAL_SECONDS = 15
 
 const AloneRoot = lazy(() => import('./AloneRoot.tsx'))
 const chosenShop = preference('shop', '')
@@ -30,10 +36,14 @@ export type AuthRootProps = {
 /** Signs in by code and PKCE with the provider that the server names. */
 export default function AuthRoot({ children, onReturn }: AuthRootProps) {
   const { t } = useTranslation('kit')
+  const client = useQueryClient()
   const config = useQuery(publicConfig)
   // Once alone, alone until the page starts anew: what it asked without a token must not meet a session, nor a sale be cut off.
   const [alone, setAlone] = useState(false)
-  if (!alone && !config.data && mayOpenAlone() && (config.fetchStatus === 'paused' || config.error?.unreachable)) setAlone(true)
+  const tillStarts = mayOpenAlone() && client.getQueryData(read(initRoutes.init, {}).queryKey) === undefined
+  const connected = useTillConnection(tillStarts)
+  // Whatever the start waits for: a server that says nothing is not waited for.
+  if (!alone && tillStarts && (!connected || config.fetchStatus === 'paused' || config.error?.unreachable)) setAlone(true)
   if (alone) {
     return <AloneRoot error={unreachable(t('offline.unreachable'), config.error)}>{children}</AloneRoot>
   }
@@ -45,6 +55,7 @@ export default function AuthRoot({ children, onReturn }: AuthRootProps) {
       domain={domain}
       clientId={clientId}
       cache={tabTokenCache}
+      authorizeTimeoutInSeconds={RENEWAL_SECONDS}
       authorizationParams={{ redirect_uri: window.location.origin, audience, scope: 'openid profile email' }}
       onRedirectCallback={(state?: AppState) => onReturn(state?.['target'] ?? '/')}
     >
@@ -91,11 +102,13 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     }
   }, [getAccessTokenSilently, isAuthenticated, logout, user])
 
+  // A session that ends must not take the till away from a customer who is paying: it sells alone until it is at rest.
+  const sellsOn = ended && mayOpenAlone()
   const identity = useMemo(
     (): Identity => ({
-      state: isLoading ? 'loading' : isAuthenticated ? 'in' : 'out',
-      ended,
-      alone: false,
+      state: isLoading ? 'loading' : isAuthenticated || sellsOn ? 'in' : 'out',
+      ended: ended && !sellsOn,
+      alone: sellsOn,
       user: user && { name: user.name ?? '', email: user.email ?? '' },
       signIn: (target) => void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } }),
       signOut: () => {
@@ -107,7 +120,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
         window.location.assign('/')
       },
     }),
-    [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, user],
+    [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, sellsOn, user],
   )
 
   if (isLoading) return <Starting />

@@ -10,6 +10,7 @@ import { CustomerDisplay } from './CustomerDisplay.tsx'
 import { FirstRegister } from './FirstRegister.tsx'
 import { OpenSession } from './OpenSession.tsx'
 import { SellScreen } from './SellScreen.tsx'
+import { TicketsLeft } from './TicketsLeft.tsx'
 import { useOnlyTab, useTillStatus } from './use-till.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { TillStatus } from '@plantule/contract/till'
@@ -48,6 +49,10 @@ function OneTab({ status, register, choose }: OneTabProps) {
     )
   }
   if (session && status.status === 'open') return <SellScreen status={status} session={session} register={register} choose={choose} />
-  if (session && status.status === 'closing_control') return <CloseSession session={session} />
-  return <OpenSession status={status} register={register} choose={choose} />
+  return (
+    <>
+      <TicketsLeft status={status} register={register} />
+      {session && status.status === 'closing_control' ? <CloseSession session={session} /> : <OpenSession status={status} register={register} choose={choose} />}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isConnected, noteConnection } from '../../alone/connection.ts'
+import { isConnected, noteConnection, whileThere } from '../../alone/connection.ts'
 import type { AloneTicket } from '../../alone/device-store.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, unreachable } from '../../api/error.ts'
@@ -26,8 +26,11 @@ export type Sale = {
 /** Of the server, or of this device alone. */
 export type Sold = { ticket: Ticket } | { alone: AloneTicket }
 
-/** A customer waits: an answer that takes longer counts as none. */
-const ANSWER_MS = 8_000
+/** A customer waits: an answer that takes longer counts as none, also from a server that is there. */
+const ANSWER_MS = 5_000
+
+/** What tells nothing about the sale: silence, a crash, the page of some other network, a session that ended. A refusal is an answer. */
+const tellsNothing = (error: unknown): boolean => !(error instanceof ApiError) || error.unreachable || error.status >= 500 || error.status === 401
 
 type Given = { registerId: number; basket: Basket; alone: Alone; onSold: (sold: Sold) => void }
 
@@ -53,13 +56,15 @@ export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
     const before = await alone.find(body.uuid)
     if (before) return { alone: before }
     if (alone.opened || !isConnected()) return sellHere(body)
-    const late = AbortSignal.timeout(ANSWER_MS)
+    const late = whileThere(ANSWER_MS)
     try {
       return { ticket: await call(tillSalesRoutes.createSale, { body }, { signal: late }) }
     } catch (error) {
-      if (!late.aborted && !(error instanceof ApiError && error.unreachable)) throw error
-      noteConnection(false)
+      if (!tellsNothing(error)) throw error
+      if (late.aborted) noteConnection(false)
       if (!alone.ready) throw unreachable(t('refused.not_ready'), error)
+      // The server may have made the cards: only its answer tells, and this device could not sell them.
+      if (body.giftCards?.length) throw unreachable(t('refused.gift_card'), error)
       return sellHere(body)
     }
   }
@@ -72,8 +77,8 @@ export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
       if ('ticket' in sold) await refresh(client, staleAfterTicket)
     },
     onError: (error) => {
-      // A refusal is an answer: nothing was sold. Silence or a crash is none.
-      if (!error.unreachable && error.status < 500) settle(null)
+      // A refusal is an answer: nothing was sold.
+      if (!tellsNothing(error)) settle(null)
     },
   })
   return {

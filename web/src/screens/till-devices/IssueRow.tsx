@@ -1,13 +1,14 @@
 import type { OfflineIssue } from '@plantule/contract/till-offline'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { euros, moment } from '../../ui/format.ts'
+import { euros, moment, percent } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { refusedTicket } from './refused-ticket.ts'
 
 const words = ['code', 'joined', 'labels', 'message', 'number', 'missing'] as const
 type Short = { label?: string; wanted: number; available: number }
+type WrongRate = { label: string; soldBp: number; dueBp: number }
 
 /** What happened, in one sentence with its figures. */
 export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue }) {
@@ -16,7 +17,10 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
   const [asked, taken] = [Number(details['askedCents'] ?? 0), Number(details['takenCents'] ?? 0)]
   // The server writes each kind's details (till/offline/fold.ts).
   const short = kind === 'stock' ? (details['missing'] as Short[]) : []
-  return t(`issues.texts.${kind}`, {
+  const wrong = kind === 'rate' ? (details['wrong'] as WrongRate[]) : []
+  const amount = (name: string): number => Number(details[name] ?? 0)
+  const turned = amount('turnedSeconds')
+  return t(kind === 'customer' && amount('accountCents') > 0 ? 'issues.texts.customerOwes' : `issues.texts.${kind}`, {
     // One entry for each of these names.
     ...(Object.fromEntries(words.map((name) => [name, text(details[name])])) as Record<(typeof words)[number], string>),
     range: details['from'] === details['to'] ? text(details['from']) : t('issues.range', { from: text(details['from']), to: text(details['to']) }),
@@ -24,7 +28,15 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
     asked: euros(asked),
     taken: euros(taken),
     lacking: euros(asked - taken),
-    minutes: String(Math.round(Number(details['aheadSeconds'] ?? 0) / 60)),
+    wrong: wrong.map(({ label, soldBp, dueBp }) => t('issues.wrongRate', { label, sold: percent(soldBp), due: percent(dueBp) })).join(', '),
+    due: euros(amount('dueCents')),
+    limit: euros(amount('limitCents')),
+    account: euros(amount('accountCents')),
+    paper: euros(amount('paperCents')),
+    soldAmount: euros(amount('soldCents')),
+    difference: euros(Math.abs(amount('paperCents') - amount('soldCents'))),
+    direction: t(turned > 0 ? 'issues.forward' : 'issues.backward'),
+    minutes: String(Math.round(Math.abs(turned || amount('aheadSeconds')) / 60)),
   })
 }
 

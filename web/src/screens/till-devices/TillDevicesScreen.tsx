@@ -19,6 +19,7 @@ import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { IssueRow, IssueText } from './IssueRow.tsx'
+import { ThisDevice } from './ThisDevice.tsx'
 
 const stale = [tillOfflineRoutes.offlineReport]
 type Asked = { issue: OfflineIssue } | { device: TillDevice }
@@ -59,6 +60,7 @@ export default function TillDevicesScreen() {
           </Stack>
         </Panel>
       )}
+      <ThisDevice mayImport={maySettle} onImported={() => refresh(client, stale)} />
       {settled.length > 0 && (
         <Panel title={t('issues.settledTitle')}>
           <Stack gap="md">{settled.map((issue) => <IssueRow key={issue.id} issue={issue} />)}</Stack>
