@@ -11,7 +11,7 @@ const FOLD_MS = 2_000
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** Which table a parameter of a path counts in; where the shop has no row, the screen opens to create one. */
-const tableOf: Record<string, string> = { orderId: 'orders', quotationId: 'orders', plantId: 'product', otherProductId: 'product' }
+const tableOf: Record<string, string> = { orderId: 'orders', quotationId: 'orders', plantId: 'product', otherProductId: 'product', sessionId: 'till_session' }
 
 async function addressOf(path: string, uid: string): Promise<string> {
   let whole = path

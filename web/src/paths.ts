@@ -12,6 +12,8 @@ export const paths = {
   customer: (id: number) => `/customer/${id}`,
   pointOfSale: '/point-of-sale',
   tillDevices: '/point-of-sale/devices',
+  tillSessions: '/point-of-sale/sessions',
+  tillSession: (id: number) => `/point-of-sale/session/${id}`,
   zTickets: '/z-tickets',
   fairs: '/fairs',
   fair: (id: number) => `/fair/${id}`,

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
 import { euros } from '../../ui/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Text } from '../../ui/layout.ts'
 import classes from './Session.module.css'
 
 export type Count = { totalCents: number; coins: { cents: (typeof denominations)[number]; count: number }[] }
 
-/** The drawer, by its sum or coin by coin. */
-export function CashCount({ label, value, onChange }: { label: string; value: Count; onChange: (count: Count) => void }) {
+const NOTES_FROM = 500
+const kinds = [['notes', denominations.filter((cents) => cents >= NOTES_FROM)], ['coins', denominations.filter((cents) => cents < NOTES_FROM)]] as const
+
+/** The drawer, by its sum or coin by coin; null as long as nobody counted. */
+export function CashCount({ label, value: counted, onChange }: { label: string; value: Count | null; onChange: (count: Count) => void }) {
   const { t } = useTranslation('till')
+  const value = counted ?? { totalCents: 0, coins: [] }
   const [byCoin, setByCoin] = useState(value.coins.length > 0)
   const countOf = (cents: number): number => value.coins.find((coin) => coin.cents === cents)?.count ?? 0
   const set = (cents: Count['coins'][number]['cents'], count: number | null): void => {
@@ -25,7 +28,7 @@ export function CashCount({ label, value, onChange }: { label: string; value: Co
         size="lg"
         scale={100}
         unit="€"
-        value={value.totalCents}
+        value={counted && value.totalCents}
         readOnly={byCoin}
         description={byCoin ? t('count.sum') : undefined}
         onChange={(cents) => onChange({ totalCents: Math.max(cents ?? 0, 0), coins: [] })}
@@ -39,11 +42,19 @@ export function CashCount({ label, value, onChange }: { label: string; value: Co
       </Button>
       {byCoin && (
         <div className={classes.coins}>
-          {denominations.map((cents) => (
-            <label key={cents} className={classes.coin}>
-              <Text component="span" size="sm">{euros(cents)}</Text>
-              <FigureInput aria-label={t('count.howMany', { coin: euros(cents) })} value={countOf(cents) || null} onChange={(count) => set(cents, count)} />
-            </label>
+          {kinds.map(([kind, values]) => (
+            <section key={kind}>
+              <h3>{t(`count.${kind}`)}</h3>
+              <ul>
+                {values.map((cents) => (
+                  <li key={cents} className={classes.coin}>
+                    <span>{euros(cents)}</span>
+                    <FigureInput aria-label={t('count.howMany', { coin: euros(cents) })} value={countOf(cents) || null} onChange={(count) => set(cents, count)} />
+                    <span>{countOf(cents) > 0 && euros(cents * countOf(cents))}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
         </div>
       )}

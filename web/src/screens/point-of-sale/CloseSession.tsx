@@ -1,9 +1,10 @@
 import type { Session } from '@plantule/contract/till'
 import { tillRoutes } from '@plantule/contract/till'
+import { tillSessionsRoutes } from '@plantule/contract/till-sessions'
 import { fiscalRoutes } from '@plantule/contract/fiscal'
 import type { PaymentType } from '@plantule/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'
 import { read, useAction } from '../../api/query.ts'
@@ -24,10 +25,9 @@ import classes from './Session.module.css'
 
 /** Every tender is counted; the difference is explained; the Z is sealed. */
 export function CloseSession({ session }: { session: Session }) {
-  const { t } = useTranslation(['till', 'tillOffline', 'orders'])
+  const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders'])
   const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
-  const [cash, setCash] = useState<Count>({ totalCents: 0, coins: [] })
-  const known = useRef(false)
+  const [cash, setCash] = useState<Count | null>(null)
   const [counted, setCounted] = useState<Partial<Record<PaymentType, number>>>({})
   const [deposit, setDeposit] = useState(0)
   const [reason, setReason] = useState('')
@@ -45,42 +45,42 @@ export function CloseSession({ session }: { session: Session }) {
     },
     onSuccess: (closed) => showToast({ text: t('close.done', { number: closed.zNumber }), action: { label: t('close.print'), run: () => print(closed.zId) }, stay: 30_000 }),
   })
-  const cents = expected.data?.expectedCents
-  useEffect(() => {
-    if (cents === undefined || known.current) return
-    known.current = true
-    setCash({ totalCents: cents, coins: [] })
-  }, [cents])
   if (expected.error) return <LoadFailed error={expected.error} retry={() => void expected.refetch()} />
   if (!expected.data) return <Waiting />
+  const { expectedCents } = expected.data
   const others = expected.data.tenders.filter(({ type }) => type !== 'cash')
   const countOf = (type: PaymentType, expectedCents: number): number => counted[type] ?? expectedCents
-  const difference = cash.totalCents - expected.data.expectedCents + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
+  const cashDifference = (cash?.totalCents ?? expected.data.expectedCents) - expected.data.expectedCents
+  const difference = cashDifference + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
   // Two differences that cancel out are still differences.
-  const differs = cash.totalCents !== expected.data.expectedCents || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)
+  const differs = cashDifference !== 0 || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)
   /** A device may be at a fair, or at the bottom of the pond: the person decides. */
   const closeAllTheSame = async (text: string): Promise<void> => {
     if (await confirm({ title: t('tillOffline:silent.title'), text: `${text} ${t('tillOffline:silent.text')}`, confirm: t('tillOffline:silent.close') })) seal(true)
   }
-  const seal = (withoutSilent = false): void =>
+  const seal = (withoutSilent = false): void => {
+    if (cash === null) return
     close.mutate({
       body: {
         action: 'close',
         sessionId: session.id,
         cash,
-        tenders: others.map(({ type, expectedCents }) => ({ type, countedCents: countOf(type, expectedCents) })),
+        tenders: others.map((tender) => ({ type: tender.type, countedCents: countOf(tender.type, tender.expectedCents) })),
         bankDepositCents: deposit,
         differenceReason: reason,
         notes,
         withoutSilent,
       },
     })
+  }
+  const stays = (cash?.totalCents ?? 0) - deposit
   return (
     <Page title={t('close.title', { number: session.number })} subtitle={t('close.text')} width="record"
-      actions={<Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>{t('close.back')}</Button>}>
+      actions={<Group gap="xs"><Button onClick={() => void openFile(tillSessionsRoutes.countSheet, { params: { id: session.id } }).catch(showError)}>{t('tillSessions:print.blank')}</Button><Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>{t('close.back')}</Button></Group>}>
       <Panel title={t('close.cash')}>
         <Stack>
           <CashCount label={t('close.counted')} value={cash} onChange={setCash} />
+          {cash === null && <Group><Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>{t('tillSessions:closing.asExpected')} ({euros(expectedCents)})</Button></Group>}
           <div className={classes.figures}>
             <div><span>{t('close.float')}</span><Euro cents={expected.data.openingFloatCents} /></div>
             <div><span>{t('close.received')}</span><Euro cents={expected.data.cashPaymentsCents - expected.data.changeCents + expected.data.correctionsCents} /></div>
@@ -94,12 +94,12 @@ export function CloseSession({ session }: { session: Session }) {
         <Panel title={t('close.tenders')}>
           <div className={classes.tenders}>
             <div className={classes.tender} data-head><span /><span>{t('close.expected')}</span><span>{t('close.count')}</span><span>{t('close.difference')}</span></div>
-            {others.map(({ type, expectedCents }) => (
+            {others.map(({ type, expectedCents: due }) => (
               <div key={type} className={classes.tender}>
                 <span>{t(`orders:paymentTypes.${type}`)}</span>
-                <Euro cents={expectedCents} />
-                <FigureInput aria-label={t(`orders:paymentTypes.${type}`)} scale={100} unit="€" value={countOf(type, expectedCents)} onChange={(value) => setCounted({ ...counted, [type]: value ?? 0 })} />
-                <Euro cents={countOf(type, expectedCents) - expectedCents} />
+                <Euro cents={due} />
+                <FigureInput aria-label={t(`orders:paymentTypes.${type}`)} scale={100} unit="€" value={countOf(type, due)} onChange={(value) => setCounted({ ...counted, [type]: value ?? 0 })} />
+                <Euro cents={countOf(type, due) - due} />
               </div>
             ))}
           </div>
@@ -110,12 +110,13 @@ export function CloseSession({ session }: { session: Session }) {
       )}
       <Panel>
         <Stack>
-          <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{euros(difference)}</span></div>
+          <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{cash === null ? t('tillSessions:closing.uncounted') : euros(difference)}</span></div>
           {differs && <TextInput label={t('close.reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />}
-          <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
+          <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} error={cash !== null && stays < 0 && t('close.tooMuch')} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
+          {cash !== null && stays >= 0 && <div className={classes.total}><span>{t('tillSessions:closing.next')}</span><span className="figures">{euros(stays)}</span></div>}
           <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
           <Group justify="flex-end">
-            <Button look="main" size="lg" busy={close.isPending} disabled={differs && reason.trim() === '' && t('close.reasonNeeded')} onClick={() => seal()}>{t('close.seal')}</Button>
+            <Button look="main" size="lg" busy={close.isPending} disabled={(cash === null && t('tillSessions:closing.need')) || (stays < 0 && t('close.tooMuch')) || (differs && reason.trim() === '' && t('close.reasonNeeded'))} onClick={() => seal()}>{t('close.seal')}</Button>
           </Group>
         </Stack>
       </Panel>

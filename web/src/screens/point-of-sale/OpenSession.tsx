@@ -8,19 +8,23 @@ import { Page } from '../../kit/Page.tsx'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Stack, Text } from '../../ui/layout.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Select } from '../../ui/inputs.ts'
+import { Select, TextInput } from '../../ui/inputs.ts'
 import { Switcher } from '../../ui/Switcher.tsx'
 import { CashCount, type Count } from './CashCount.tsx'
 import { euros } from '../../ui/format.ts'
+import { RegistersDialog } from './RegistersDialog.tsx'
 
 type OpenSessionProps = { status: TillStatus; register: Register; choose: (id: number) => void }
 
 /** The float is counted before the first sale. */
 export function OpenSession({ status, register, choose }: OpenSessionProps) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'tillSessions'])
   const mayWrite = useCan('till.write')
+  const maySet = useCan('settings.write')
+  const [registers, setRegisters] = useState(false)
+  const [notes, setNotes] = useState('')
   const start = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
   const open = useAction(tillRoutes.changeSession, [tillRoutes.tillStatus])
   const counting = status.status === 'opening_control'
@@ -31,7 +35,13 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
   useEffect(() => setFloat({ totalCents: proposed, coins: [] }), [proposed])
   const mayNot = !mayWrite && t('mayNotSell')
   return (
-    <Page title={t('title')} width="record" actions={<Button to={paths.zTickets}>{t('open.closures')}</Button>}>
+    <Page title={t('title')} width="record" actions={
+      <Group gap="xs">
+        {maySet && <Button look="quiet" onClick={() => setRegisters(true)}>{t('tillSessions:registers.title')}</Button>}
+        <Button to={paths.tillSessions}>{t('tillSessions:see')}</Button>
+        <Button to={paths.zTickets}>{t('open.closures')}</Button>
+      </Group>
+    }>
       {status.registers.length > 1 && (
         <Switcher label={t('register.choose')} value={String(register.id)} options={status.registers.map(({ id, name }) => ({ value: String(id), label: name }))} onChange={(id) => choose(Number(id))} />
       )}
@@ -52,8 +62,12 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
               )}
               <Text>{t('open.proposed', { amount: euros(proposed) })}</Text>
               <CashCount label={t('open.float')} value={float} onChange={setFloat} />
+              {float.totalCents !== proposed && proposed > 0 && (
+                <TextInput w="100%" maw={480} label={t('tillSessions:opening.note')} description={t('tillSessions:opening.differs', { amount: euros(float.totalCents - proposed) })}
+                  placeholder={t('tillSessions:opening.noteHint')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
+              )}
               <Button look="main" size="lg" icon={<IconLockOpen size={20} />} busy={open.isPending} disabled={mayNot}
-                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float, fairId } })}>
+                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float, notes: notes.trim(), fairId } })}>
                 {t('open.sell')}
               </Button>
             </>
@@ -67,6 +81,7 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
           )}
         </Stack>
       </Panel>
+      {registers && <RegistersDialog running={status.registers} onMade={choose} onClose={() => setRegisters(false)} />}
     </Page>
   )
 }

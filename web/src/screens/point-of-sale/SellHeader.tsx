@@ -9,7 +9,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { CashMoveDialog } from './CashMoveDialog.tsx'
-import { NewRegister } from './FirstRegister.tsx'
+import { RegistersDialog } from './RegistersDialog.tsx'
 import type { Opened } from './SellScreen.tsx'
 import type { Alone } from './use-alone.ts'
 import { TillSettingsDialog } from './TillSettingsDialog.tsx'
@@ -20,9 +20,9 @@ type SellHeaderProps = { status: TillStatus; session: Session; register: Registe
 
 /** Which register and session, and what is done with the session. */
 export function SellHeader({ status, session, register, choose, alone, open, lock }: SellHeaderProps) {
-  const { t } = useTranslation(['till', 'tillOffline'])
+  const { t } = useTranslation(['till', 'tillOffline', 'tillSessions'])
   const maySet = useCan('settings.write')
-  const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'register' | 'settings' | null>(null)
+  const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'registers' | 'settings' | null>(null)
   const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
   const set = (body: { status?: 'closing_control'; training?: boolean }): void => change.mutate({ body: { registerId: register.id, ...body } })
   useEffect(() => {
@@ -35,7 +35,6 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
     <header className={classes.head}>
       <h1 className={classes.title}>{register.name}</h1>
       <Pill tone={session.training ? 'attention' : 'good'} dot>{session.number}</Pill>
-      {session.fair && <Pill dot>{session.fair.name}</Pill>}
       <span className={classes.grow} />
       <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')} disabled={cut}>{t('tickets.open')}</Button>
       <ActionMenu
@@ -48,8 +47,10 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
           { label: t('session.display'), run: () => void window.open(`${paths.pointOfSale}?display=1`, 'plantule-display', 'popup,width=900,height=600') },
           { label: t('session.lock'), run: lock },
           ...others.map(({ id, name }) => ({ label: t('session.register', { name }), run: () => choose(id) })),
-          ...(maySet ? [{ label: t('register.add'), run: () => setDialog('register') }] : []),
+          ...(status.fairs.length > 0 || session.fair ? [{ label: t('tillSessions:place.action'), run: () => open('place'), disabled: cut }] : []),
+          ...(maySet ? [{ label: t('tillSessions:registers.title'), run: () => setDialog('registers'), disabled: cut }] : []),
           ...(maySet ? [{ label: t('tillOffline:settings.title'), run: () => setDialog('settings'), disabled: cut }] : []),
+          { label: t('tillSessions:see'), to: paths.tillSessions },
           { label: t('open.closures'), to: paths.zTickets },
           { label: t('tillOffline:devices.title'), to: paths.tillDevices },
           { label: t('session.close'), run: () => set({ status: 'closing_control' }), disabled: (session.training && t('training.closeFirst')) || cut || unsent },
@@ -58,7 +59,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
       {dialog === 'x' && <XReading registerId={register.id} onClose={() => setDialog(null)} />}
       {(dialog === 'cash_in' || dialog === 'cash_out') && <CashMoveDialog session={session} action={dialog} onClose={() => setDialog(null)} />}
       {dialog === 'settings' && <TillSettingsDialog onClose={() => setDialog(null)} />}
-      {dialog === 'register' && <NewRegister onClose={() => setDialog(null)} onMade={choose} />}
+      {dialog === 'registers' && <RegistersDialog running={status.registers} onClose={() => setDialog(null)} onMade={choose} />}
     </header>
   )
 }
