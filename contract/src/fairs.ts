@@ -74,6 +74,8 @@ export const FairResult = z.object({
   vatCents: cents,
   means: z.array(z.object({ type: PaymentType, cents })),
   days: z.array(z.object({ day, tickets: z.int(), inclCents: cents })),
+  /** What the takings were made of, most money first; packs and what is no article too, net of what came back. */
+  products: z.array(z.object({ label: z.string(), reference: z.string().nullable(), quantity: z.int(), inclCents: cents })),
   /** Sold at the stand's till beyond its list: taken from the nursery's stock. */
   beyondList: z.int(),
   lost: z.int(),
@@ -95,6 +97,8 @@ export const Fair = z.object({
   stand: z.array(StandLine),
   sessions: z.array(z.object({ id, number: z.string(), register: z.string(), day, state: z.enum(sessionStates), zNumber: z.string().nullable() })),
   result: FairResult,
+  /** The same fair in other years: of its name but for figures, the latest first, with this one among them. */
+  years: z.array(z.object({ id, name: z.string(), firstDay: day, lastDay: day, tickets: z.int(), inclCents: cents, exclCents: cents, costsCents: cents, netCents: cents })),
 })
 export type Fair = z.infer<typeof Fair>
 
@@ -112,6 +116,7 @@ export const errors = {
     fr: 'Clôturez d’abord la caisse du stand ({sessions}) : des ventes peuvent encore arriver.',
     en: 'Close the till of the stand first ({sessions}): sales may still arrive.',
   },
+  stand_empty: { status: 409, fr: 'Le stand est vide : chargez-le d’abord.', en: 'The stand is empty: load it first.' },
   stand_moved: {
     status: 409,
     fr: 'Le stock du stand a changé depuis ce comptage. Relisez les lignes signalées.',
@@ -138,6 +143,10 @@ export const fairsRoutes = {
     body: z.object({ ...fields, version }).refine(inOrder, atLastDay), response: Fair, errors: ['not_found', 'stale_version'],
   }),
   removeFair: route({ method: 'DELETE', path: '/fair/{id}', summary: 'Delete a fair at which nothing happened', permission: 'till.write', params: byId, response: done, errors: ['not_found', 'fair_used'] }),
+  standSlip: route({
+    method: 'GET', path: '/fair/{id}/slip', summary: 'Transfer slip of the stand, to take along and to count back', permission: 'till.read', params: byId,
+    response: 'pdf', errors: ['not_found', 'stand_empty'],
+  }),
   loadStand: route({
     method: 'POST', path: '/fair/{id}/load', summary: 'Put plants on the stand: they are no longer free in the nursery', permission: 'till.write', params: byId,
     body: z.object({ lines: z.array(z.object({ subproductId: id, quantity })).min(1).max(5_000), reason: text(200).default('') }), response: Fair,

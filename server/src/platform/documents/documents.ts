@@ -4,6 +4,7 @@ import { documentAllowance, documentLine, documentTotals, vatGroup } from './lin
 import { buyer, seller } from './parties.ts'
 import { preparationDocument } from './preparation-document.ts'
 import { catalog, labels } from './print-documents.ts'
+import { standDocument } from './stand-document.ts'
 import { attestationDocument, refundReceipt, ticketDocument, zTicketDocument } from './till-documents.ts'
 
 const short = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
@@ -129,6 +130,7 @@ export const documents = {
   ticket: ticketDocument,
   'z-ticket': zTicketDocument,
   attestation: attestationDocument,
+  'stand-list': standDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -1,10 +1,11 @@
 import { fairsRoutes } from '@plantule/contract/fairs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { read } from '../../api/query.ts'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
+import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select, Textarea } from '../../ui/inputs.ts'
@@ -13,28 +14,31 @@ import { showError, showToast } from '../../ui/toast.ts'
 import type { Article } from '../point-of-sale/basket.ts'
 import type { Shelf } from '../point-of-sale/use-till.ts'
 import { readList } from './kept-lines.ts'
+import { OfOrder } from './OfOrder.tsx'
 
 type ManyPlantsProps = { fairId: number; shelf: Shelf; onAdd: (article: Article, quantity: number) => void }
 const USUAL = 5
 
-/** Whole lists at once: a category, what an earlier fair took, a list copied from a spreadsheet. */
+/** Whole lists at once: a category, what an earlier fair took, an order or a quotation, a list out of a spreadsheet. */
 export function ManyPlants({ fairId, shelf, onAdd }: ManyPlantsProps) {
   const { t } = useTranslation('fairs')
-  const [asked, setAsked] = useState<'category' | 'fair' | 'list' | null>(null)
+  const [asked, setAsked] = useState<'category' | 'fair' | 'order' | 'list' | null>(null)
+  const mayOrders = useCan('orders.read')
   const close = (): void => setAsked(null)
   return (
     <>
       <Group gap="xs">
-        {(['category', 'fair', 'list'] as const).map((way) => <Button key={way} onClick={() => setAsked(way)}>{t(`many.${way}`)}</Button>)}
+        {(['category', 'fair', ...(mayOrders ? ['order' as const] : []), 'list'] as const).map((way) => <Button key={way} onClick={() => setAsked(way)}>{t(`many.${way}`)}</Button>)}
       </Group>
       {asked === 'category' && <ByCategory shelf={shelf} onAdd={onAdd} onClose={close} />}
       {asked === 'fair' && <LikeFair fairId={fairId} shelf={shelf} onAdd={onAdd} onClose={close} />}
+      {asked === 'order' && <OfOrder shelf={shelf} onAdd={onAdd} onClose={close} />}
       {asked === 'list' && <Pasted shelf={shelf} onAdd={onAdd} onClose={close} />}
     </>
   )
 }
 
-type WayProps = Pick<ManyPlantsProps, 'shelf' | 'onAdd'> & { onClose: () => void }
+export type WayProps = Pick<ManyPlantsProps, 'shelf' | 'onAdd'> & { onClose: () => void }
 
 function ByCategory({ shelf, onAdd, onClose }: WayProps) {
   const { t } = useTranslation('fairs')
@@ -88,6 +92,7 @@ function Pasted({ shelf, onAdd, onClose }: WayProps) {
   const { t } = useTranslation('fairs')
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<string[]>([])
+  const file = useRef<HTMLInputElement>(null)
   const rows = readList(text)
   const take = (): void => {
     const found = rows.map((row) => ({ ...row, article: shelf.finder.exact(row.code) }))
@@ -112,6 +117,8 @@ function Pasted({ shelf, onAdd, onClose }: WayProps) {
           error={unknown.length > 0 ? t('many.unknown', { count: unknown.length, codes: unknown.slice(0, 5).join(', ') }) : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <input ref={file} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" aria-label={t('many.file')} hidden onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText).catch(showError)} />
+        <Group><Button onClick={() => file.current?.click()}>{t('many.file')}</Button></Group>
         <Button look="main" disabled={rows.length === 0 && t('many.noRow')} onClick={take}>{t('many.takeRows', { count: rows.length })}</Button>
       </Stack>
     </Dialog>

@@ -1,12 +1,15 @@
-import type { Fair } from '@plantule/contract/fairs'
-import { IconClipboardCheck, IconTruckLoading } from '@tabler/icons-react'
+import { type Fair, fairsRoutes } from '@plantule/contract/fairs'
+import { IconClipboardCheck, IconPrinter, IconTruckLoading } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openFile } from '../../api/download.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { figure } from '../../ui/format.ts'
 import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { showError } from '../../ui/toast.ts'
 import classes from '../analysis/Figures.module.css'
+import own from './Fairs.module.css'
 
 /** What the stand holds, and what became of all that went there. */
 export function Stand({ fair, mayWrite }: { fair: Fair; mayWrite: boolean }) {
@@ -20,6 +23,7 @@ export function Stand({ fair, mayWrite }: { fair: Fair; mayWrite: boolean }) {
       actions={mayWrite && (
         <Group gap="xs">
           <Button icon={<IconTruckLoading size={18} />} to={paths.fairLoad(fair.id)} disabled={fair.state === 'over' && t('over')}>{t('load.title')}</Button>
+          <Button icon={<IconPrinter size={18} />} disabled={held === 0 && t('nothingHeld')} onClick={() => void openFile(fairsRoutes.standSlip, { params: { id: fair.id } }).catch(showError)}>{t('slip')}</Button>
           <Button icon={<IconClipboardCheck size={18} />} to={paths.fairCount(fair.id)} disabled={(held === 0 && t('nothingHeld')) || (open && t('closeFirst', { number: open.number })) || false}>{t('count.title')}</Button>
         </Group>
       )}
@@ -37,7 +41,7 @@ export function Stand({ fair, mayWrite }: { fair: Fair; mayWrite: boolean }) {
           <tbody>
             {fair.stand.map((line) => (
               <tr key={line.subproductId}>
-                <td>{line.label}<span className={classes.detail}>{line.reference}{line.found > 0 && ` · ${t('foundText', { count: line.found })}`}</span></td>
+                <td>{line.label}<span className={classes.detail}>{line.reference}{line.found > 0 && ` · ${t('foundText', { count: line.found })}`}</span>{line.returned + line.lost > 0 && <span className={own.small}>{[line.returned > 0 && `${t('columns.returned')} ${figure(line.returned)}`, line.lost > 0 && `${t('columns.lost')} ${figure(line.lost)}`].filter(Boolean).join(' · ')}</span>}</td>
                 {columns.map((column) => <td key={column} data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>{figure(line[column])}</td>)}
               </tr>
             ))}

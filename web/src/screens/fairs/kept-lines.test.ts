@@ -11,11 +11,12 @@ test('a scan adds to its line, which comes first; a line to be typed takes what 
 })
 
 test('a list is read as a spreadsheet or a hand writes it', () => {
-  expect(readList('PL-0012;24\n3760000000024\t6\r\n\n VIV 7 , 3 \nSAUGE 12\nIRIS')).toEqual([
+  expect(readList('PL-0012;24\n3760000000024\t6\r\n\n VIV 7 , 3 \nSAUGE 12\nIRIS\n"PIV-1";"8"')).toEqual([
     { code: 'PL-0012', quantity: 24 },
     { code: '3760000000024', quantity: 6 },
     { code: 'VIV 7', quantity: 3 },
     { code: 'SAUGE', quantity: 12 },
     { code: 'IRIS', quantity: 1 },
+    { code: 'PIV-1', quantity: 8 },
   ])
 })

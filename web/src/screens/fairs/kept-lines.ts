@@ -26,9 +26,9 @@ export function addLine(lines: readonly KeptLine[], line: KeptLine): KeptLine[] 
 export const setQuantity = (lines: readonly KeptLine[], id: number, quantity: number | null): KeptLine[] =>
   lines.map((line) => (line.subproductId === id ? { ...line, quantity: quantity === null ? null : Math.max(0, Math.round(quantity)) } : line))
 
-/** `PL-0012;24` or `PL-0012 24` a line, as a spreadsheet copies them; a line without a number is one plant. */
+/** `PL-0012;24` or `PL-0012 24` a line, as a spreadsheet copies or saves them; a line without a number is one plant. */
 export function readList(text: string): { code: string; quantity: number }[] {
-  return text.split(/\r?\n/).flatMap((row) => {
+  return text.replaceAll('"', '').split(/\r?\n/).flatMap((row) => {
     const found = /^\s*(.+?)(?:\s*[;,\t]\s*|\s+)(\d{1,6})\s*$/.exec(row)
     if (found?.[1]) return [{ code: found[1].trim(), quantity: Number(found[2]) }]
     return row.trim() === '' ? [] : [{ code: row.trim(), quantity: 1 }]

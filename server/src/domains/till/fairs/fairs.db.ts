@@ -8,6 +8,9 @@ import { kmCentsOf, netOf } from './rules.ts'
 
 export type FairRow = Selectable<Fair>
 
+const MOST_PRODUCTS = 500
+const MOST_YEARS = 10
+
 /** Whose reserved stock the stand's is. */
 export const standOf = (fairId: number) => ({ source: 'fair', id: fairId }) as const
 
@@ -56,13 +59,14 @@ export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
     // The table's check allows these states alone.
     sessions: sessions.map((session) => ({ ...session, state: session.state as Answer['sessions'][number]['state'] })),
     result: await resultOf(ctx, row, stand),
+    years: await yearsOf(ctx, row),
   }
 }
 
-type Counted = StandLine & { beyond: number }
+export type Counted = StandLine & { beyond: number }
 
 /** Each size that was ever on the stand, from the movements of stock. */
-async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
+export async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with moved as (
       select subproduct_id, sum(reserved_change)::int as held,
@@ -107,6 +111,7 @@ async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Prom
   const { standFeeCents, otherCostsCents, ...way } = costsOf(row)
   return {
     ...takings,
+    products: await productsOf(ctx, row.id),
     beyondList: sum((line) => line.beyond),
     lost: sum((line) => line.lost),
     lostCents: sum((line) => line.lost * line.priceCents),
@@ -115,4 +120,34 @@ async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Prom
     otherCostsCents,
     netCents: netOf(takings.exclCents, costsOf(row)),
   }
+}
+
+/** By what the lines are called: an article in two sizes is two. */
+async function productsOf(ctx: Ctx, fairId: number): Promise<FairResult['products']> {
+  const { rows } = await sql<FairResult['products'][number]>`
+    select min(l.label) as label, min(l.reference) as reference, sum(l.quantity)::int as quantity, sum(l.net_cents)::bigint as "inclCents"
+    from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
+      join till_session s on s.shop_id = t.shop_id and s.id = t.session_id
+    where s.fair_id = ${fairId} and not t.training
+    group by coalesce(l.subproduct_id, -l.pack_id, 0), case when l.subproduct_id is null and l.pack_id is null then l.label end
+    having sum(l.quantity) <> 0 or sum(l.net_cents) <> 0 order by 4 desc, 1 limit ${MOST_PRODUCTS}`.execute(ctx.db)
+  return rows
+}
+/** `Foire de Saumur 2025` and `Foire de Saumur 2026` are one fair in two years. */
+const sameName = (column: string) => sql<string>`btrim(regexp_replace(lower(${sql.raw(column)}), '[0-9]+', '', 'g'))`
+
+async function yearsOf(ctx: Ctx, fair: FairRow): Promise<Answer['years']> {
+  const { rows } = await sql<FairRow & { tickets: number; incl_cents: number; excl_cents: number }>`
+    select f.*, count(t.id) filter (where t.kind = 'sale')::int as tickets, coalesce(sum(t.incl_cents), 0)::bigint as incl_cents, coalesce(sum(t.excl_cents), 0)::bigint as excl_cents
+    from fair f left join till_session s on s.shop_id = f.shop_id and s.fair_id = f.id
+      left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
+    where ${sameName('f.name')} = (select ${sameName('name')} from fair where id = ${fair.id})
+    group by f.shop_id, f.id order by f.first_day desc, f.id desc limit ${MOST_YEARS}`.execute(ctx.db)
+  return rows.map((row) => {
+    const netCents = netOf(row.excl_cents, costsOf(row))
+    return {
+      id: row.id, name: row.name, firstDay: row.first_day, lastDay: row.last_day,
+      tickets: row.tickets, inclCents: row.incl_cents, exclCents: row.excl_cents, costsCents: row.excl_cents - netCents, netCents,
+    }
+  })
 }

@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { draft, levelOf } from '../../orders/orders.testing.ts'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { cash, closeTill, openTill, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
+import { closeDocuments } from '../../../platform/documents/render.ts'
+import { cash, closeTill, freeLine, openTill, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
 import { kmCentsOf, netOf } from './rules.ts'
 import { addDays, fairToday, todayOf } from './fairs.testing.ts'
 
@@ -149,12 +150,32 @@ describe('the result', () => {
       tickets: 2, pieces: 3, inclCents: 1350, exclCents: 1227, vatCents: 123,
       means: [{ type: 'cash', cents: 900 }, { type: 'cheque', cents: 450 }],
       days: [{ day: todayOf(), tickets: 2, inclCents: 1350 }],
+      products: [{ quantity: 3, inclCents: 1350 }],
       standFeeCents: 8_000, kmCents: 6_348, otherCostsCents: 1_500, netCents: 1227 - 8_000 - 6_348 - 1_500,
     })
     expect(sessions).toMatchObject([{ number: 'S-1-000001', state: 'closed', zNumber: 'Z-1-000001' }])
     const { items } = await shop.ok(routes.listFairs, { query: { q: 'mai' } })
     expect(items).toMatchObject([{ id: fairId, state: 'running', tickets: 2, inclCents: 1350, netCents: result.netCents }])
     expect((await shop.ok(routes.listFairs, { query: { state: 'planned,over' } })).items).toEqual([])
+  })
+
+  test('stands beside the same fair of other years, and by what was sold, packs and free lines too', async () => {
+    const last = await fairToday(shop, { name: 'Foire de Mai 2025', firstDay: addDays(-365), lastDay: addDays(-365), standFeeCents: 7_000, kilometres: 0, otherCostsCents: 0 })
+    await fairToday(shop, { name: 'Foire de Saumur' })
+    const till = await openAtFair()
+    const sale = await sell(shop, { lines: [{ subproductId: plant, quantity: 2 }, freeLine({ label: 'Conseil', quantity: 1, unitCents: 2_000 })] })
+    const { items } = await shop.ok(tillSalesRoutes.soldItems, { params: { a: 'direct-sale', b: sale.id } })
+    await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: [{ lineId: items[0]?.lineId ?? 0, quantity: 1 }], registerId: till.registerId } })
+    const { result, years } = await shop.ok(routes.getFair, { params: { id: fairId } })
+    expect(result.products).toMatchObject([{ label: 'Conseil', reference: null, quantity: 1, inclCents: 2_000 }, { quantity: 1, inclCents: 450 }])
+    expect(years).toMatchObject([{ id: fairId, tickets: 1, inclCents: 2_450, netCents: result.netCents }, { id: last.id, tickets: 0, inclCents: 0, costsCents: 7_000, netCents: -7_000 }])
+  })
+
+  test('the slip lists what the stand holds, and there is none of an empty stand', async () => {
+    expect((await shop.call(routes.standSlip, { params: { id: fairId } })).problem.code).toBe('stand_empty')
+    await load([{ subproductId: plant, quantity: 15 }])
+    expect((await shop.ok(routes.standSlip, { params: { id: fairId } })).subarray(0, 5).toString()).toBe('%PDF-')
+    await closeDocuments()
   })
 
   test('kilometres are rounded to the cent, half up', () => {
