@@ -50,13 +50,17 @@ const STOP_MS = 10_000
 
 const ONE_MORE_TRY = `update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2 and state = 'active'`
 
+const WAITING = `select distinct name from pgboss.job where state < 'active' and start_after <= now()`
+
 /** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #kinds = new Map<string, JobKind>()
   readonly #stopping = new AbortController()
+  readonly #lateSeconds: number
 
-  constructor(owner: pg.ClientConfig, log: Logger) {
+  constructor(owner: pg.ClientConfig, log: Logger, { lateSeconds = LATE_SECONDS } = {}) {
+    this.#lateSeconds = lateSeconds
     this.#boss = new PgBoss({
       ...(owner as object),
       schema: 'pgboss',
@@ -108,7 +112,7 @@ export class JobQueue {
     for (const [name, kind] of this.#kinds) {
       await this.#boss.work(
         name,
-        { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LATE_SECONDS, includeMetadata: true },
+        { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: Math.min(5, this.#lateSeconds), notifyPollingIntervalSeconds: this.#lateSeconds, includeMetadata: true },
         async ([job]: JobWithMetadata<JobData>[]) => {
           if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
           else if (job) await this.#runOnce(kind, job, pool, services)
@@ -152,7 +156,9 @@ export class JobQueue {
     const ran: string[] = []
     for (let found = true; found; ) {
       found = false
+      const waiting = new Set((await pool.query<{ name: string }>(WAITING)).rows.map(({ name }) => name))
       for (const [name, kind] of this.#kinds) {
+        if (!waiting.has(name)) continue
         const jobs = await this.#boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
         for (const job of jobs) {
           if (shopId !== undefined && job.data.shopId !== shopId) {

@@ -13,6 +13,8 @@ import { startEmbedded } from '../platform/postgres/embedded.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     owner: pg.ClientConfig
+    /** For what the tests keep outside the database; gone after the run. */
+    folder: string
   }
 }
 
@@ -21,6 +23,7 @@ const WORKERS = 2
 /** One PostgreSQL for the run, one database a worker, cloned from a migrated one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'plantule-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'plantule-data-'))
   const embedded = await startEmbedded({ root })
   const superuser = new pg.Client({ ...embedded.superuser, database: 'postgres' })
   await superuser.connect()
@@ -34,9 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await superuser.end()
   project.provide('owner', { ...embedded.owner })
+  project.provide('folder', folder)
   return async () => {
     await embedded.stop()
-    rmSync(root, { recursive: true, force: true })
+    for (const path of [root, folder]) rmSync(path, { recursive: true, force: true })
   }
 }
 

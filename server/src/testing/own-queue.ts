@@ -15,7 +15,7 @@ type OwnQueue = {
 export async function ownQueue(kinds: Record<string, JobKind>): Promise<OwnQueue> {
   const test = await testApp()
   const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
-  const jobs = new JobQueue(owner, pino({ level: 'fatal' }))
+  const jobs = new JobQueue(owner, pino({ level: 'fatal' }), { lateSeconds: 0.5 })
   jobs.define(kinds)
   await jobs.prepare(test.pools.owner)
   const base = { pool: test.pools.app, jobs, services: test.services }
@@ -23,6 +23,10 @@ export async function ownQueue(kinds: Record<string, JobKind>): Promise<OwnQueue
     as: (shopId, member, work) =>
       inShop(base, { shopId, actor: { kind: 'member', name: 'Camille Test', ...member }, requestId: 'test' }, work),
     work: () => jobs.work(test.pools.app, test.services),
-    stop: () => jobs.stop(),
+    stop: async () => {
+      await jobs.stop()
+      // A kind of the product that was lent is the product's again, with its own number of tries.
+      await test.jobs.prepare(test.pools.owner)
+    },
   }
 }

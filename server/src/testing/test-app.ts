@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { buildApp, defineJobs } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import { closePools, openPools, type Pools } from '../platform/database.ts'
+import { openPools, type Pools } from '../platform/database.ts'
 import { Events } from '../platform/events.ts'
 import { folderStore } from '../platform/files/store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
@@ -15,6 +14,7 @@ import { openSecretBox } from '../platform/identity/index.ts'
 import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { atFileEnd } from './file-end.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -31,7 +31,7 @@ const issuer = 'https://identity.test/'
 const audience = 'https://api.test'
 let running: Promise<TestApp> | undefined
 
-/** The product on this worker's database, started once a test file. */
+/** The product on this worker's database: started once for all test files of the worker, and ended with its process. */
 export function testApp(): Promise<TestApp> {
   running ??= start()
   return running
@@ -46,8 +46,14 @@ async function start(): Promise<TestApp> {
   await jobs.prepare(pools.owner)
   const events = new Events(owner)
   await events.start()
-  const dataFolder = mkdtempSync(join(tmpdir(), 'plantule-data-'))
+  const dataFolder = mkdtempSync(join(inject('folder'), 'worker-'))
   const config = readConfig({ PLANTULE_DATA: dataFolder })
+  const asStarted = { ...config }
+  // Files set the address of their own card provider, and the like.
+  atFileEnd(() => {
+    for (const name of Object.keys(config)) Reflect.deleteProperty(config, name)
+    Object.assign(config, asStarted)
+  })
   const files = folderStore(join(dataFolder, 'files'))
   const services: Services = { config, files, log, ...(await openFiscal(config, files, log)) }
   const keys = await generateKeyPair('RS256')
@@ -76,13 +82,3 @@ async function start(): Promise<TestApp> {
       .sign(keys.privateKey)
   return { app, pools, jobs, services, events, told, tokenFor }
 }
-
-afterAll(async () => {
-  if (!running) return
-  const { app, pools, jobs, events } = await running
-  running = undefined
-  await app.close()
-  await events.stop()
-  await jobs.stop()
-  await closePools(pools)
-})
