@@ -41,7 +41,10 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
   const newest = useRef<HTMLLIElement>(null)
   const count = basket.lines.length
   // A line that was just taken is never below the edge.
-  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [count])
+  // Braces: newer browsers answer a promise, which is no way to clean up.
+  useEffect(() => {
+    newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   const unitOf = (at: number): number => quote.unitCents[at] ?? basket.lines[at]?.unitCents ?? 0
   const ofLines = basket.lines.reduce((sum, line, at) => sum + lineCents(line, unitOf(at)), 0)
   const ofCodes = quote.codes.reduce((sum, code) => sum + code.cents, 0)

@@ -47,7 +47,7 @@ export default function GiftCardDialog({ card, taken, change, onClose }: GiftCar
             <Text size="sm" c="dimmed">{t('text')} {validMonths === null ? t('forever') : t('lasts', { count: validMonths })}</Text>
             <div className={classes.keys} role="group" aria-label={t('amount')}>
               {config.amounts.map((cents, at) => (
-                <Button key={cents} size="lg" aria-pressed={chosen === cents} look={chosen === cents ? 'quiet' : 'plain'} onClick={() => setValue('amountCents', cents, { shouldDirty: true, shouldValidate: true })} {...(at === 0 && { 'data-autofocus': true })}>{euros(cents)}</Button>
+                <Button key={cents} size="lg" aria-pressed={chosen === cents} onClick={() => setValue('amountCents', cents, { shouldDirty: true, shouldValidate: true })} {...(at === 0 && { 'data-autofocus': true })}>{euros(cents)}</Button>
               ))}
             </div>
             {(freeAmount || config.amounts.length === 0) && <MoneyField control={control} name="amountCents" label={t('amount')} description={t('between', { min: euros(minCents), max: euros(maxCents) })} required size="lg" />}
