@@ -39,9 +39,12 @@ export const Debt = z.object({
 })
 export type Debt = z.infer<typeof Debt>
 
+const threeTexts = z.tuple([text(2000), text(2000), text(2000)])
 export const ReminderTexts = z.object({
   /** Said above the list of what is owed: a friendly word, a firm one, a formal notice. */
-  texts: z.tuple([text(2000), text(2000), text(2000)]),
+  texts: threeTexts,
+  /** The same for customers who are written to in English. */
+  english: threeTexts,
 })
 export type ReminderTexts = z.infer<typeof ReminderTexts>
 
@@ -66,7 +69,7 @@ export const receivablesRoutes = {
     summary: 'What one customer owes, document by document, and the reminders sent',
     permission: 'invoices.read',
     params: byId,
-    response: z.object({ customerId: id, name: z.string(), email: z.string().nullable(), documents: z.array(OpenDocument), reminders: z.array(Reminder), nextLevel: z.int().min(1).max(3) }),
+    response: z.object({ customerId: id, name: z.string(), email: z.string().nullable(), language: z.enum(['fr', 'en']), documents: z.array(OpenDocument), reminders: z.array(Reminder), nextLevel: z.int().min(1).max(3) }),
     errors: ['not_found'],
   }),
   statementPdf: route({
@@ -110,7 +113,8 @@ export const receivablesRoutes = {
     path: '/accounting/reminder_texts',
     summary: 'Change the texts of the reminders',
     permission: 'settings.write',
-    body: ReminderTexts,
+    /** English ones that are not sent stay. */
+    body: ReminderTexts.partial({ english: true }),
     response: ReminderTexts,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSiren, isSiret, isVatNumber } from './customers.ts'
 import { route } from './route.ts'
-import { basisPoints, done, positiveCents, text } from './shared.ts'
+import { basisPoints, day, done, positiveCents, text } from './shared.ts'
 
 const compact = (check: (value: string) => boolean, message: string) =>
   z
@@ -43,6 +43,12 @@ export const InvoicingInfo = z.object({
   tvaOnDebits: z.boolean(),
   /** Yearly late-payment rate for professionals in basis points (C. com. L441-10). */
   lateRateBp: basisPoints,
+  /** Rates that took over from it, each from a day on: the lawful one follows the European Central Bank by half-year. */
+  lateRates: z
+    .array(z.object({ from: day, bp: basisPoints }))
+    .max(60)
+    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, 'rate_day_twice')
+    .default([]),
   earlyDiscountText: text(200),
   footer: text(1000),
   quoteValidityDays: z.int().min(1).max(365),
@@ -72,9 +78,16 @@ export const noInvoicingInfo: InvoicingInfo = {
   noTvaReason: '293b',
   tvaOnDebits: false,
   lateRateBp: 1215,
+  lateRates: [],
   earlyDiscountText: 'Pas d’escompte pour paiement anticipé.',
   footer: '',
   quoteValidityDays: 30,
+}
+
+/** The late-payment rate of a day. */
+export function lateRateOn({ lateRateBp, lateRates }: Pick<InvoicingInfo, 'lateRateBp' | 'lateRates'>, on: string): number {
+  const begun = lateRates.filter(({ from }) => from <= on).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  return begun[0]?.bp ?? lateRateBp
 }
 
 export const ViewConfig = z.object({
@@ -102,6 +115,7 @@ export const errors = {
     fr: 'Ce document demande le nom et l’adresse du client.',
     en: "This document needs the customer's name and address.",
   },
+  rate_day_twice: { status: 400, fr: 'Deux taux commencent le même jour.', en: 'Two rates begin on the same day.' },
   bad_iban: { status: 400, fr: 'Cet IBAN est incorrect.', en: 'This IBAN is wrong.' },
 }
 

@@ -41,7 +41,7 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
     paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban), order.incl_cents - order.paid_cents),
     paymentTerms: terms?.name ?? null,
     vatOnDebits: info.tvaOnDebits,
-    mentions: mentionsOf(info, terms, buyer.professional),
+    mentions: mentionsOf(info, terms, buyer.professional, issuedOn),
     purchaseOrder: order.purchase_order,
     orderNumber: order.reference,
   })

@@ -46,7 +46,7 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
       seller,
       buyer,
       precedingInvoice: { number: was.number, date: was.issued_on },
-      mentions: [...mentionsOf(info, terms, buyer.professional), ...free, ...reasonNote(reason)],
+      mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), ...free, ...reasonNote(reason)],
     }),
   })
   // Read after the number was taken, whose series lets one request through at a time.

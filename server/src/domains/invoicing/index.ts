@@ -10,6 +10,7 @@ import { issueSummaries } from './summary/issue-summaries.ts'
 export { composeInvoice } from './compose-invoice.ts'
 export { creditRefunds } from './credit-refunds.ts'
 export { invoiceOrder } from './invoice-order.ts'
+export { summaryOpen } from './invoices.db.ts'
 export { invoicePdf, keepPdf } from './invoice-pdf.ts'
 export { invoiceRow } from './seal-invoice.ts'
 

@@ -62,7 +62,7 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
     dueCents: 0,
     paymentMeans: paymentMeans(payment?.payment_type, Boolean(info.iban), 0),
     vatOnDebits: info.tvaOnDebits,
-    mentions: mentionsOf(info, terms, buyer.professional),
+    mentions: mentionsOf(info, terms, buyer.professional, issuedOn),
     purchaseOrder: order.purchase_order,
     orderNumber: order.reference,
   })

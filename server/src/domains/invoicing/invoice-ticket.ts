@@ -82,7 +82,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     paymentMeans: paymentMeans(lastPayment, Boolean(info.iban), owed),
     paymentTerms: owed > 0 ? (terms?.name ?? null) : null,
     vatOnDebits: info.tvaOnDebits,
-    mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Ticket de caisse ${ticket.number}` }, ...cardsMention(ticket)],
+    mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), { subject: null, text: `Ticket de caisse ${ticket.number}` }, ...cardsMention(ticket)],
     orderNumber: ticket.number,
   })
 }

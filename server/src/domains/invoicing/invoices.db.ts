@@ -80,8 +80,8 @@ export const summaries = (ctx: Ctx) =>
     .select(stateOf(parisDay(ctx.now)).as('state'))
     .select(open.as('open_cents'))
 
-/** What the orders and tickets on the summary invoice `i` still owe. */
-const summaryOpen = sql<number>`(
+/** What the orders and tickets on the summary invoice `i` still owe, for any statement that names it so. */
+export const summaryOpen = sql<number>`(
     (select coalesce(sum(greatest(0, so.incl_cents - so.refunded_cents - so.paid_cents)), 0) from summary_order x
       join orders so on so.shop_id = x.shop_id and so.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
     + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id))`

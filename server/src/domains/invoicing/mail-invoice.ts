@@ -46,22 +46,41 @@ export async function sendInvoice(data: JobData, shop: JobShop): Promise<void> {
     if (known) return
     const invoice = await findAny(ctx, invoiceId)
     const { name } = await currentShop(ctx)
+    const language = await languageOf(ctx, invoice)
+    const { title, hello, sentence } = words[language](invoice)
     await queueMail(ctx, {
       to,
       template: 'message',
-      data: { subject: `${names[invoice.kind]} ${invoice.number} – ${name}`, paragraphs: ['Bonjour,', ...(message ? message.split(/\n+/) : [sentenceOf(invoice)])] },
+      data: { subject: `${title} – ${name}`, paragraphs: [hello, ...(message ? message.split(/\n+/) : [sentence])] },
       about: { subject: 'invoice', id: invoice.id },
       attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }],
-      locale: 'fr',
+      locale: language,
     })
     await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
   })
 }
 
-function sentenceOf({ kind, number, issued_on, due_on, incl_cents }: Invoice): string {
-  const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${french(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
-  const due = kind !== 'credit_invoice' && due_on && due_on > issued_on ? ` Elle est à régler avant le ${french(due_on)}.` : ''
-  return `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}`
+/** The language in which its customer is written to. */
+async function languageOf(ctx: Ctx, { customer_id }: Invoice): Promise<'fr' | 'en'> {
+  return customer_id !== null && (await findCustomer(ctx, customer_id)).language === 'en' ? 'en' : 'fr'
+}
+
+const english: Record<string, string> = { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', corrective_invoice: 'Corrective invoice', credit_invoice: 'Credit note' }
+const isDueLater = ({ kind, issued_on, due_on }: Invoice): boolean => kind !== 'credit_invoice' && due_on !== null && due_on > issued_on
+
+const words = {
+  fr(invoice: Invoice) {
+    const { kind, number, issued_on, due_on, incl_cents } = invoice
+    const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${french(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
+    const due = isDueLater(invoice) ? ` Elle est à régler avant le ${french(due_on ?? '')}.` : ''
+    return { title: `${names[kind]} ${number}`, hello: 'Bonjour,', sentence: `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}` }
+  },
+  en(invoice: Invoice) {
+    const { kind, number, issued_on, due_on, incl_cents } = invoice
+    const title = `${english[kind]} ${number}`
+    const due = isDueLater(invoice) ? ` It is due by ${french(due_on ?? '')}.` : ''
+    return { title, hello: 'Hello,', sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${french(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}` }
+  },
 }
 
 /** Throws `not_found`. */

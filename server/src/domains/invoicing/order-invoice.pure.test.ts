@@ -58,7 +58,7 @@ test('any order becomes an invoice that EN 16931 and the French rules accept', (
         operation: 'goods',
         ...money,
         dueCents: money.totals.inclCents,
-        mentions: mentionsOf(info, null, true),
+        mentions: mentionsOf(info, null, true, '2026-03-01'),
       })
       expect(parsed.error?.issues ?? []).toEqual([])
       if (parsed.data) expect(brokenFrenchRules(ciiXml(parsed.data))).toEqual([])

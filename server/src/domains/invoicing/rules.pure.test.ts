@@ -23,8 +23,8 @@ test('nothing agreed is 30 days for a professional, at once for a consumer', () 
 })
 
 test('a consumer reads neither penalties nor the 40 €; a reason is said on its own document alone', () => {
-  expect(mentionsOf(documentDetails, null, false)).toEqual([])
-  const mentions = [...mentionsOf(documentDetails, null, true), ...reasonNote('Erreur de nom')]
+  expect(mentionsOf(documentDetails, null, false, '2026-11-22')).toEqual([])
+  const mentions = [...mentionsOf(documentDetails, null, true, '2026-11-22'), ...reasonNote('Erreur de nom')]
   expect(mentions.map((mention) => mention.subject)).toEqual(['PMD', 'PMT', 'AAB', 'SUR'])
   expect(withoutReason({ mentions }).map((mention) => mention.subject)).toEqual(['PMD', 'PMT', 'AAB'])
   expect(reasonNote('')).toEqual([])
@@ -37,4 +37,10 @@ test('a text of law is that of the day, and its absence is no silence', () => {
   expect(exemptionsAmong(rows, '2027-12-31')['293b']).toBe('293b CGI')
   expect(exemptionsAmong(rows, '2028-01-01').intra_eu).toBe('intra_eu CIBS')
   expect(() => exemptionsAmong(old, '2028-01-01')).toThrow('293b')
+})
+
+test('penalties are said at the rate of the day of issue', () => {
+  const info = { ...documentDetails, lateRateBp: 1315, lateRates: [{ from: '2026-07-01', bp: 1215 }, { from: '2026-01-01', bp: 1250 }] }
+  const said = (day: string) => mentionsOf(info, null, true, day)[0]?.text
+  expect([said('2025-12-31'), said('2026-06-30'), said('2026-07-01')].map((text) => /de ([\d,]+)/.exec(text ?? '')?.[1])).toEqual(['13,15', '12,5', '12,15'])
 })

@@ -1,4 +1,4 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
+import { type InvoicingInfo, lateRateOn } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { addDays, endOfMonth } from '../../platform/paris.ts'
 
@@ -18,14 +18,14 @@ export function dueDay(issuedOn: string, terms: Terms | null, professional: bool
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`
 
 /** Sentences that the law asks for between professionals (C. com. L441-9, L441-10, D441-5), and the shop's own. */
-export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professional: boolean): Mention[] {
+export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professional: boolean, issuedOn: string): Mention[] {
   const own: Mention[] = info.footer ? [{ subject: 'AAI', text: info.footer }] : []
   if (!professional) return own
   const early = terms?.early_discount_bp
     ? `Escompte de ${percent(terms.early_discount_bp)} pour paiement anticipé.`
     : info.earlyDiscountText || 'Pas d’escompte pour paiement anticipé.'
   return [
-    { subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(info.lateRateBp)}, exigibles sans rappel.` },
+    { subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.` },
     { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
     { subject: 'AAB', text: early },
     ...own,

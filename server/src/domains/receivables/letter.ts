@@ -7,18 +7,22 @@ import { invoicingInfo } from '../shops/index.ts'
 
 export type Letter = DocumentData<'letter'>
 
+/** In which language a customer is written to. */
+export const languageOf = ({ language }: { language: string }): 'fr' | 'en' => (language === 'en' ? 'en' : 'fr')
+
 /** The table of what is owed, with the sums under it. Throws `shop_details_missing`, `buyer_address_missing`. */
 export async function letterOf(
   ctx: Ctx,
   customerId: number,
   documents: readonly OpenDocument[],
-  more: { number: string; title: string; message: string; penalties: boolean },
+  more: { language: 'fr' | 'en'; number: string; title: string; message: string; penalties: boolean },
 ): Promise<Letter> {
   const info = await invoicingInfo(ctx)
   const sum = (pick: (one: OpenDocument) => number): number => documents.reduce((total, one) => total + pick(one), 0)
   const [open, penalties, fees] = [sum((one) => one.openCents), sum((one) => one.penaltyCents), sum((one) => one.feeCents)]
   const charged = more.penalties ? penalties + fees : 0
   return {
+    locale: more.language,
     number: more.number,
     title: more.title,
     issueDate: parisDay(ctx.now),

@@ -2,8 +2,9 @@ import type { OpenDocument } from '@plantule/contract/receivables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { summaryOpen } from '../invoicing/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import { daysLate, penaltyOf, RECOVERY_FEE_CENTS } from './rules.ts'
+import { daysLate, penaltyOf, RECOVERY_FEE_CENTS, spansOf } from './rules.ts'
 
 export type Open = { customerId: number; source: 'invoice' | 'ticket'; id: number; number: string; issuedOn: string; dueOn: string; inclCents: number; openCents: number }
 
@@ -40,10 +41,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   union all
   select i.customer_id, 'invoice', i.id, i.number, i.issued_on, coalesce(i.due_on, i.issued_on), i.incl_cents, owed.cents
   from invoice i
-  cross join lateral (select (
-    (select coalesce(sum(greatest(0, o.incl_cents - o.refunded_cents - o.paid_cents)), 0) from summary_order x
-      join orders o on o.shop_id = x.shop_id and o.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
-    + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id))::bigint as cents) owed
+  cross join lateral (select ${summaryOpen}::bigint as cents) owed
   where i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
     and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
 
@@ -51,10 +49,10 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
 export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {
   const { rows } = await sql<Open>`select * from (${openDocuments(customerId)}) d where "openCents" > 0 order by "dueOn", number`.execute(ctx.db)
   const today = parisDay(ctx.now)
-  const { lateRateBp } = await invoicingInfo(ctx)
+  const info = await invoicingInfo(ctx)
   return rows.map(({ customerId: _, ...row }) => {
     const days = daysLate(row.dueOn, today)
     const charged = professional && days > 0
-    return { ...row, daysLate: days, penaltyCents: charged ? penaltyOf(row.openCents, days, lateRateBp) : 0, feeCents: charged ? RECOVERY_FEE_CENTS : 0 }
+    return { ...row, daysLate: days, penaltyCents: charged ? penaltyOf(row.openCents, spansOf(info, row.dueOn, today)) : 0, feeCents: charged ? RECOVERY_FEE_CENTS : 0 }
   })
 }

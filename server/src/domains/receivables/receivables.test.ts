@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers-routes'
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
+import { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { receivablesRoutes as routes } from '@plantule/contract/receivables'
 import { settingsRoutes } from '@plantule/contract/settings'
@@ -100,4 +101,22 @@ test('texts of the letters are the shop’s own', async () => {
   const mine: [string, string, string] = ['Un petit oubli ?', texts[1], texts[2]]
   await shop.ok(routes.updateReminderTexts, { body: { texts: mine } })
   expect((await shop.ok(routes.reminderTexts)).texts).toEqual(mine)
+})
+
+test('a customer who is written to in English gets his letter, its mail and that of his invoice in English', async () => {
+  const { shop, customerId } = await ready()
+  await shop.inShop((ctx) => ctx.db.updateTable('customer').set({ language: 'en' }).where('id', '=', customerId).execute())
+  const orderId = await invoiced(shop, customerId, 100_000)
+  expect((await shop.ok(routes.customerDebt, { params: { id: customerId } })).language).toBe('en')
+  await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, { level: 3, penalties: false, mail: true }))
+  const { id } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+  await shop.ok(invoiceFollowRoutes.mailInvoice, { params: { id }, body: { message: '' } })
+  await shop.drain()
+  const { mails, letter } = await shop.inShop(async (ctx) => ({
+    mails: await ctx.db.selectFrom('outbox_mail').select(['about', 'subject', 'plain']).where('about', 'in', ['reminder', 'invoice']).orderBy('about').execute(),
+    letter: (await ctx.db.selectFrom('payment_reminder').select('letter').executeTakeFirstOrThrow()).letter as { title: string; locale: string; message: string },
+  }))
+  expect(letter).toMatchObject({ title: 'Formal notice', locale: 'en', message: expect.stringContaining('formal notice') as string })
+  expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Invoice FA/), expect.stringMatching(/^Formal notice/)])
+  for (const { plain } of mails) expect(plain).toContain('Hello,')
 })

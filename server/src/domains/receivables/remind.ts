@@ -14,12 +14,12 @@ import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
-import { type Letter, letterOf } from './letter.ts'
+import { languageOf, type Letter, letterOf } from './letter.ts'
 import { documentsOf } from './open-documents.ts'
-import { reminderTexts } from './texts.ts'
+import { reminderText } from './texts.ts'
 
 type Input = Out<(typeof receivablesRoutes)['remind']['body']>
-const titles = ['Rappel', 'Second rappel', 'Mise en demeure'] as const
+const titles = { fr: ['Rappel', 'Second rappel', 'Mise en demeure'], en: ['Reminder', 'Second reminder', 'Formal notice'] } as const
 
 /**
  * Writes down a letter about what is overdue today; the mail with it leaves by a job.
@@ -30,11 +30,12 @@ export async function remind(ctx: Ctx, customerId: number, { level, message, pen
   const late = (await documentsOf(ctx, customerId, customer.kind !== 'private')).filter((one) => one.daysLate > 0)
   if (late.length === 0) throw new Refused('nothing_late')
   if (mail && !customer.email) throw new Refused('no_reminder_address')
-  const text = message ?? (await reminderTexts(ctx)).texts[level - 1] ?? ''
+  const language = languageOf(customer)
+  const text = message ?? (await reminderText(ctx, level, language))
   const series = `RL${parisDay(ctx.now).slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
   const number = `${series}-${padded(next.number, 5)}`
-  const letter = await letterOf(ctx, customerId, late, { number, title: titles[level - 1] ?? titles[0], message: text, penalties })
+  const letter = await letterOf(ctx, customerId, late, { language, number, title: titles[language][level - 1] ?? titles[language][0], message: text, penalties })
   const row = await ctx.db
     .insertInto('payment_reminder')
     .values({
@@ -87,16 +88,20 @@ export async function mailReminder({ reminderId }: JobData, shop: JobShop): Prom
   const { recipient } = row
   if (!recipient) return
   const letter = row.letter as Letter
+  const language = letter.locale ?? 'fr'
+  const words = language === 'en'
+    ? { hello: 'Hello,', joined: `You will find the details in the attached document (${row.number}).` }
+    : { hello: 'Bonjour,', joined: `Vous trouverez le détail dans le document joint (${row.number}).` }
   const pdf = await renderPdf('letter', letter, { date: row.created_at })
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${row.number}.pdf`, mime: 'application/pdf', body: pdf })
     await queueMail(ctx, {
       to: recipient,
       template: 'message',
-      data: { subject: `${letter.title} – ${sender}`, paragraphs: ['Bonjour,', letter.message ?? '', `Vous trouverez le détail dans le document joint (${row.number}).`].filter(Boolean) },
+      data: { subject: `${letter.title} – ${sender}`, paragraphs: [words.hello, letter.message ?? '', words.joined].filter(Boolean) },
       about: { subject: 'reminder', id: row.id },
       attachments: [{ fileId: file.id, name: `${row.number}.pdf` }],
-      locale: 'fr',
+      locale: language,
     })
   })
 }

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { handle } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { letterOf } from './letter.ts'
+import { languageOf, letterOf } from './letter.ts'
 import { listDebts } from './list-debts.ts'
 import { documentsOf } from './open-documents.ts'
 import { remind, reminderPdf, toReminder } from './remind.ts'
@@ -15,19 +15,20 @@ const isPro = (kind: string): boolean => kind !== 'private'
 export const routes = handle(receivablesRoutes, {
   listDebts: (ctx, { params, query }) => listDebts(ctx, params.page, query),
   async customerDebt(ctx, { params }) {
-    const { name, kind, email } = await findCustomer(ctx, params.id)
+    const { name, kind, email, language } = await findCustomer(ctx, params.id)
     const reminders = await ctx.db.selectFrom('payment_reminder').selectAll().where('customer_id', '=', params.id).orderBy('id', 'desc').limit(50).execute()
     const documents = await documentsOf(ctx, params.id, isPro(kind))
     // Letters about debts that were paid since then do not make the next one sterner.
     const since = documents.filter((one) => one.daysLate > 0).map((one) => one.dueOn).sort()[0]
     const last = reminders.find((one) => since !== undefined && one.sent_on >= since)
-    return { customerId: params.id, name, email: email || null, documents, reminders: reminders.map(toReminder), nextLevel: nextLevel(last?.level) }
+    return { customerId: params.id, name, email: email || null, language: languageOf({ language }), documents, reminders: reminders.map(toReminder), nextLevel: nextLevel(last?.level) }
   },
   async statementPdf(ctx, { params }) {
     const customer = await findCustomer(ctx, params.id)
     const documents = await documentsOf(ctx, params.id, isPro(customer.kind))
     const day = parisDay(ctx.now)
-    const letter = await letterOf(ctx, params.id, documents, { number: day, title: 'Relevé de compte', message: '', penalties: false })
+    const language = languageOf(customer)
+    const letter = await letterOf(ctx, params.id, documents, { language, number: day, title: language === 'en' ? 'Statement of account' : 'Relevé de compte', message: '', penalties: false })
     return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now }) }
   },
   remind: (ctx, { params, body }) => remind(ctx, params.id, body),

@@ -8,6 +8,7 @@ import { useRecordForm } from '../../kit/form/record-form.ts'
 import { useCan } from '../../session/session.ts'
 import { Grid, Stack } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { LateRates } from './LateRates.tsx'
 import { missingForInvoices } from './missing.ts'
 
 const half = { base: 12, sm: 6 }
@@ -80,6 +81,7 @@ export function InvoicingForm({ info }: { info: InvoicingInfo }) {
           <Grid gap="sm">
             <Grid.Col span={half}><PercentField control={control} name="lateRateBp" label={t('fields.lateRateBp')} /></Grid.Col>
             <Grid.Col span={half}><StockField control={control} name="quoteValidityDays" label={t('fields.quoteValidityDays')} unit={t('days')} /></Grid.Col>
+            <Grid.Col span={12}><LateRates control={control} mayWrite={mayWrite} /></Grid.Col>
             <Grid.Col span={12}><TextField control={control} name="earlyDiscountText" label={t('fields.earlyDiscountText')} /></Grid.Col>
             <Grid.Col span={12}><LongTextField control={control} name="footer" label={t('fields.footer')} minRows={2} /></Grid.Col>
           </Grid>

@@ -66,7 +66,7 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
       paymentMeans: paymentMeans(undefined, Boolean(info.iban), money.totals.inclCents - paidCents),
       paymentTerms: terms?.name ?? null,
       vatOnDebits: info.tvaOnDebits,
-      mentions: [...mentionsOf(info, terms, buyer.professional), { subject: null, text: `Facture récapitulative ${monthName(from)} : livraisons du mois, par commande et par ticket.` }],
+      mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), { subject: null, text: `Facture récapitulative ${monthName(from)} : livraisons du mois, par commande et par ticket.` }],
     }),
   })
   await keep(ctx, sealed, orders, ticketIds)

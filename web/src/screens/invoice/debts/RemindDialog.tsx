@@ -17,7 +17,7 @@ export default function RemindDialog({ debt, onClose }: { debt: Debt; onClose: (
   const settings = useQuery(read(receivablesRoutes.reminderTexts, {}))
   const remind = useAction(receivablesRoutes.remind, [receivablesRoutes.listDebts, receivablesRoutes.customerDebt], { onError: () => true })
   if (!owed.data || !settings.data) return null
-  const { texts } = settings.data
+  const texts = owed.data.language === 'en' ? settings.data.english : settings.data.texts
   const level = String(owed.data.nextLevel) as Levels
   const values = { level, message: texts[owed.data.nextLevel - 1] ?? '', penalties: owed.data.nextLevel === 3 && debt.kind !== 'private', mail: debt.email !== null }
   return (
