@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
-import { openFiscal, readFiscalKey } from '../platform/fiscal/open-fiscal.ts'
+import { openFiscal, presentFiscalKey } from '../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
@@ -35,12 +35,18 @@ if (!first) {
   console.error('Say what to verify: an archive, or --shop and the name of a shop.')
   process.exitCode = 2
 } else {
-  const report = first === '--shop' ? await verifyShop(second) : await verifyArchive(first, await readFiscalKey(readConfig()))
+  const report = first === '--shop' ? await verifyShop(second) : await verifyArchive(first, await presentFiscalKey(readConfig()))
   for (const { register, chain, links, firstBroken } of report.chains) {
     const found = firstBroken ? `BROKEN at ${firstBroken.seq} (${firstBroken.reason})` : `${links} links`
     process.stdout.write(`${register || '-'} ${chain}: ${found}\n`)
   }
-  for (const file of 'files' in report ? (report.files as string[]) : []) process.stdout.write(`${file}: CHANGED\n`)
-  process.stdout.write(report.ok ? `Sound: ${report.links} links.\n` : 'NOT SOUND.\n')
-  process.exitCode = report.ok ? 0 : 1
+  const archive = 'files' in report ? (report as ArchiveCheck) : null
+  for (const file of archive?.files ?? []) process.stdout.write(`${file}: CHANGED\n`)
+  const broken = report.chains.some(({ firstBroken }) => firstBroken) || (archive?.files.length ?? 0) > 0
+  if (archive && archive.signatures !== 'recomputed') {
+    const why = archive.signatures === 'no_key' ? 'there is no fiscal key here' : 'the fiscal key here is that of another installation'
+    process.stdout.write(`Signatures were NOT recomputed: ${why}. Give the right one in PLANTULE_FISCAL_KEY.\n`)
+  }
+  process.stdout.write(report.ok ? `Sound: ${report.links} links.\n` : broken ? 'NOT SOUND.\n' : `Whole but for the signatures: ${report.links} links.\n`)
+  process.exitCode = report.ok ? 0 : broken ? 1 : 3
 }

@@ -1,48 +1,101 @@
-import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
+import type { PaymentType } from '@plantule/contract/orders'
+import type { Readable } from 'node:stream'
 import type { Ctx } from '../../platform/context.ts'
+import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeCsv } from '../../platform/sheets/write-csv.ts'
+import { euros } from '../../platform/euros.ts'
+import { paymentLabels } from './payment-labels.ts'
+import { linksOf } from './verify-chains.ts'
+import type { StoredLink } from './verify-links.ts'
 
-type LineRow = {
-  register: string; number: string; at: Date; kind: string; label: string; quantity: number; unitCents: number; exclCents: number; rateBp: number; inclCents: number; payments: string
-}
-type ClosureRow = { number: string; type: string; day_from: string; day_to: string; closed_at: Date; tickets: number; net_cents: number; perpetual_net_cents: number; perpetual_abs_cents: number }
+/** A chain up to the link that the archive ends at. */
+export type Reach = { register: string; chain: string; seq: number }
+type Tender = { type: PaymentType; cents: number }
+type SaleLine = { label: string; quantity: number; unitCents: number; discountCents?: number; exclCents: number; rateBp: number; inclCents: number }
+// Written by this product alone and signed.
+type Sale = { lines: SaleLine[]; payments: Tender[]; original?: string | null; giftCards?: { reference: string; cents: number }[] }
 
-/** The sealed sales line by line and the closures as tables that any spreadsheet opens, read from the links themselves. */
-export async function csvOf(ctx: Ctx): Promise<{ name: string; content: Buffer }[]> {
-  const lines = await sql<LineRow>`
-    select l.register, l.ref_number as number, l.occurred_at as at, l.kind, x ->> 'label' as label, (x ->> 'quantity')::int as quantity,
-      (x ->> 'unitCents')::bigint as "unitCents", (x ->> 'exclCents')::bigint as "exclCents", (x ->> 'rateBp')::int as "rateBp",
-      (x ->> 'inclCents')::bigint as "inclCents",
-      (select string_agg((p ->> 'type') || ' ' || (p ->> 'cents'), ', ') from jsonb_array_elements(l.payload::jsonb -> 'payments') p) as payments
-    from fiscal_link l, jsonb_array_elements(l.payload::jsonb -> 'lines') with ordinality as e (x, place)
-    where l.chain = 'sale' order by l.register, l.seq, place`.execute(ctx.db)
-  const closures = await sql<ClosureRow>`
-    select number, type, day_from, day_to, closed_at, tickets, net_cents, perpetual_net_cents, perpetual_abs_cents
-    from fiscal_closure order by id`.execute(ctx.db)
-  const sales = writeCsv({
-    columns: [
-      { header: 'Caisse', type: 'text' }, { header: 'Ticket', type: 'text' }, { header: 'Date', type: 'text' }, { header: 'Nature', type: 'text' },
-      { header: 'Libellé', type: 'text' }, { header: 'Quantité', type: 'integer' }, { header: 'Prix unitaire TTC', type: 'euros' },
-      { header: 'Total HT', type: 'euros' }, { header: 'Taux de TVA', type: 'percent' }, { header: 'Total TTC', type: 'euros' },
-      { header: 'Règlements (centimes)', type: 'text' },
-    ],
-    rows: lines.rows.map((row) => [
-      row.register, row.number, row.at.toISOString(), row.kind, row.label, row.quantity, row.unitCents, row.exclCents, row.rateBp, row.inclCents, row.payments,
-    ]),
-  })
-  const ends = writeCsv({
-    columns: [
-      { header: 'Clôture', type: 'text' }, { header: 'Nature', type: 'text' }, { header: 'Du', type: 'text' }, { header: 'Au', type: 'text' },
-      { header: 'Clôturée le', type: 'text' }, { header: 'Tickets', type: 'integer' }, { header: 'Total de la période', type: 'euros' },
-      { header: 'Total perpétuel', type: 'euros' }, { header: 'Total perpétuel absolu', type: 'euros' },
-    ],
-    rows: closures.rows.map((row) => [
-      row.number, row.type, row.day_from, row.day_to, row.closed_at.toISOString(), row.tickets, row.net_cents, row.perpetual_net_cents, row.perpetual_abs_cents,
-    ]),
-  })
-  return [
-    { name: 'tickets-lignes.csv', content: await buffer(sales) },
-    { name: 'clotures.csv', content: await buffer(ends) },
-  ]
+const column = (header: string, type: SheetColumn['type'] = 'text'): SheetColumn => ({ header, type })
+const at = (link: StoredLink): Date => new Date(link.occurredMicros / 1000)
+const paid = (tenders: readonly Tender[]): string => tenders.map(({ type, cents }) => `${paymentLabels[type] ?? type} ${euros(cents)}`).join(', ')
+
+async function* linksOfChain(ctx: Ctx, heads: readonly Reach[], chain: string): AsyncGenerator<StoredLink> {
+  for (const head of heads) if (head.chain === chain) for await (const page of linksOf(ctx, head.register, chain, 1, head.seq)) yield* page
 }
+
+async function* saleLines(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<WrittenRow> {
+  for await (const link of linksOfChain(ctx, heads, 'sale')) {
+    const sale = JSON.parse(link.payload) as Sale
+    const ticket = [link.register, link.refNumber, at(link), link.operatorName, link.kind === 'refund' ? 'Remboursement' : 'Vente', sale.original]
+    const end = [link.inclCents, paid(sale.payments)]
+    for (const { label, quantity, unitCents, discountCents, exclCents, rateBp, inclCents } of sale.lines) {
+      yield [...ticket, label, quantity, unitCents, discountCents, exclCents, rateBp, inclCents, ...end]
+    }
+    // Money for a voucher: no turnover and no TVA.
+    for (const { reference, cents } of sale.giftCards ?? []) yield [...ticket, `Carte cadeau ${reference}`, 1, cents, 0, null, null, cents, ...end]
+  }
+}
+
+type Event = { type?: PaymentType; cents?: number; from?: Tender; to?: Tender; reason?: string }
+
+async function* moneyRows(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<WrittenRow> {
+  for await (const link of linksOfChain(ctx, heads, 'payment_event')) {
+    const { type, cents, from, to, reason } = JSON.parse(link.payload) as Event
+    const what = from && to ? `${paid([from])} en ${paid([to])}` : type ? (paymentLabels[type] ?? type) : ''
+    yield [link.register, link.seq, at(link), link.operatorName, link.kind, link.refNumber, what, cents, reason]
+  }
+}
+
+async function* eventRows(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<WrittenRow> {
+  for await (const link of linksOfChain(ctx, heads, 'journal_event')) yield [link.register, link.seq, at(link), link.operatorName, link.kind, link.refNumber, link.payload]
+}
+
+async function* closureRows(ctx: Ctx): AsyncGenerator<WrittenRow> {
+  const rows = await ctx.db
+    .selectFrom('fiscal_closure')
+    .select(['number', 'type', 'day_from', 'day_to', 'closed_at', 'tickets', 'net_cents', 'perpetual_net_cents', 'perpetual_abs_cents'])
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    yield [row.number, row.type, row.day_from, row.day_to, row.closed_at, row.tickets, row.net_cents, row.perpetual_net_cents, row.perpetual_abs_cents]
+  }
+}
+
+/** The sealed records as tables that any spreadsheet opens, read from the links themselves, one file after the other. */
+export const csvFiles = (ctx: Ctx, heads: readonly Reach[]): { name: string; open: () => Readable }[] => [
+  {
+    name: 'tickets-lignes.csv',
+    open: () => writeCsv({
+      columns: [
+        column('Caisse'), column('Ticket'), column('Date', 'instant'), column('Opérateur'), column('Nature'), column('Ticket d’origine'), column('Libellé'),
+        column('Quantité', 'integer'), column('Prix unitaire TTC', 'euros'), column('Remise', 'euros'), column('Total HT', 'euros'), column('Taux de TVA', 'percent'),
+        column('Total TTC', 'euros'), column('Total du ticket TTC', 'euros'), column('Règlements'),
+      ],
+      rows: saleLines(ctx, heads),
+    }),
+  },
+  {
+    name: 'reglements.csv',
+    open: () => writeCsv({
+      columns: [column('Caisse'), column('N°', 'integer'), column('Date', 'instant'), column('Opérateur'), column('Nature'), column('Pièce'), column('Règlement'), column('Montant', 'euros'), column('Motif')],
+      rows: moneyRows(ctx, heads),
+    }),
+  },
+  {
+    name: 'evenements.csv',
+    open: () => writeCsv({
+      columns: [column('Caisse'), column('N°', 'integer'), column('Date', 'instant'), column('Opérateur'), column('Évènement'), column('Pièce'), column('Détail')],
+      rows: eventRows(ctx, heads),
+    }),
+  },
+  {
+    name: 'clotures.csv',
+    open: () => writeCsv({
+      columns: [
+        column('Clôture'), column('Nature'), column('Du', 'day'), column('Au', 'day'), column('Clôturée le', 'instant'), column('Tickets', 'integer'),
+        column('Total de la période', 'euros'), column('Total perpétuel', 'euros'), column('Total perpétuel absolu', 'euros'),
+      ],
+      rows: closureRows(ctx),
+    }),
+  },
+]

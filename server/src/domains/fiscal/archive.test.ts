@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloadRoutes } from '@plantule/contract/downloads'
-import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { fiscalEventKinds, fiscalRoutes } from '@plantule/contract/fiscal'
 import { afterAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
@@ -28,6 +28,13 @@ async function changed(from: string, name: string, change: (text: string) => str
   const to = join(folder, 'changed.zip')
   writeFileSync(to, await buffer(zip.outputStream as Readable))
   return to
+}
+
+async function textOf(path: string, name: string): Promise<string> {
+  const zip = await yauzl.openPromise(path)
+  let text = ''
+  for await (const entry of zip.eachEntry()) if (entry.fileName === name) text = (await buffer(await zip.openReadStreamPromise(entry))).toString()
+  return text
 }
 
 test('an archive holds every link, is verified, and shows any change', async () => {
@@ -62,7 +69,19 @@ test('an archive holds every link, is verified, and shows any change', async () 
   expect(found.chains[0]?.firstBroken).toEqual({ seq: 2, reason: 'wrong_signature' })
   const cut = await verifyArchive(await changed(path, 'manifeste.json', (text) => text.replace('"links":3', '"links":2')), services.fiscalKey)
   expect(cut).toMatchObject({ ok: false, files: ['manifeste.json'] })
-  expect((await verifyArchive(path, createSecretKey(randomBytes(32)))).ok).toBe(false)
+  // Another machine: without the key all but the signatures is held, and a change is seen all the same.
+  expect(await verifyArchive(path, createSecretKey(randomBytes(32)))).toMatchObject({ ok: false, signatures: 'other_key', files: [] })
+  const keyless = await verifyArchive(path, null)
+  expect(keyless).toMatchObject({ ok: false, signatures: 'no_key', files: [], links: 3 })
+  expect(keyless.chains.every(({ firstBroken }) => firstBroken === null)).toBe(true)
+  expect(await verifyArchive(await changed(path, 'chaines/1-sale.jsonl', (text) => text.replace('"seq":2', '"seq":7')), null)).toMatchObject({
+    files: ['chaines/1-sale.jsonl'], chains: [{ firstBroken: { seq: 2, reason: 'gap' } }],
+  })
+  const readme = await textOf(path, 'LISEZMOI.txt')
+  for (const chain of ['sale', 'payment_event', 'closure', 'journal_event', 'copy', 'archive', 'training']) expect(readme).toContain(chain)
+  for (const kind of fiscalEventKinds) expect(readme).toContain(kind)
+  expect((await textOf(path, 'tickets-lignes.csv')).split('\r\n').filter(Boolean)).toHaveLength(4)
+  expect(await textOf(path, 'tickets-lignes.csv')).toContain('1;T1-2026-000002;')
   const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('chain').where('kind', '=', 'archive').execute())
   expect(links.map((link) => link.chain).sort()).toEqual(['archive', 'journal_event'])
   const attested = await shop.ok(fiscalRoutes.attestation)

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -10,8 +11,8 @@ import { runOperation, startOperation } from '../downloads/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { appendLink } from './append-link.ts'
 import { notice } from './archive-notice.ts'
-import { csvOf } from './archive-csv.ts'
-import { shopKey } from './chain-rules.ts'
+import { csvFiles, type Reach } from './archive-csv.ts'
+import { keyMark, shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { linksOf } from './verify-chains.ts'
 
@@ -21,6 +22,8 @@ export type Manifest = {
   shopId: number
   seller: { name: string; siret: string; vatNumber: string }
   madeAt: string
+  /** Tells whether a key is the one of this archive, and nothing of the key. */
+  keyMark: string
   chains: { register: string; chain: string; file: string; links: number; lastSignature: string }[]
   files: Record<string, { bytes: number; sha256: string }>
 }
@@ -44,7 +47,10 @@ export const makeArchive = ({ operationId }: JobData, shop: JobShop): Promise<vo
     const zip = new yazl.ZipFile()
     // yazl types its output by the older interface; it is a readable stream.
     const stored = shop.inShop((ctx) => Promise.resolve(ctx.shopId)).then((id) => storeBytes(shop.services.files, id, zip.outputStream as Readable))
-    const manifest = await shop.inShop((ctx) => collect(ctx, zip, progress))
+    // A store that fails ends the reading too, which would wait for it for ever.
+    const failed = new AbortController()
+    stored.catch((error: unknown) => failed.abort(error))
+    const manifest = await shop.inShop((ctx) => collect(ctx, zip, { progress, signal: failed.signal }))
     zip.end()
     const file = await stored
     return shop.inShop(async (ctx) => {
@@ -59,8 +65,11 @@ export const makeArchive = ({ operationId }: JobData, shop: JobShop): Promise<vo
     })
   })
 
-async function collect(ctx: Ctx, zip: yazl.ZipFile, progress: (done: number, total?: number) => Promise<void>): Promise<Manifest> {
+type Watch = { progress: (done: number, total?: number) => Promise<void>; signal: AbortSignal }
+
+async function collect(ctx: Ctx, zip: yazl.ZipFile, { progress, signal }: Watch): Promise<Manifest> {
   const info = await invoicingInfo(ctx)
+  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
   const heads = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).where('seq', '>', 0).orderBy('register').orderBy('chain').execute()
   const manifest: Manifest = {
     format: 1,
@@ -68,26 +77,40 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, progress: (done: number, tot
     shopId: ctx.shopId,
     seller: { name: info.legalName, siret: info.siret, vatNumber: info.vatNumber },
     madeAt: ctx.now.toISOString(),
+    keyMark: keyMark(key),
     chains: [],
     files: {},
   }
-  const add = (name: string, content: Buffer): void => {
-    zip.addBuffer(content, name, { mtime: ctx.now })
-    manifest.files[name] = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  // File by file as it is read: years of sales are more than memory holds.
+  const add = async (name: string, content: Readable): Promise<void> => {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _, next) {
+        bytes += chunk.length
+        hash.update(chunk)
+        next(null, chunk)
+      },
+    })
+    zip.addReadStream(counted, name, { mtime: ctx.now })
+    await pipeline(content, counted, { signal })
+    manifest.files[name] = { bytes, sha256: hash.digest('hex') }
   }
   for (const [index, head] of heads.entries()) {
     const file = `chaines/${head.register || 'boutique'}-${head.chain}.jsonl`
-    const lines: string[] = []
-    for await (const page of linksOf(ctx, head.register, head.chain, 1, head.seq)) for (const link of page) lines.push(canonicalJson(link))
-    add(file, Buffer.from(`${lines.join('\n')}\n`))
-    manifest.chains.push({ register: head.register, chain: head.chain, file, links: lines.length, lastSignature: head.signature })
+    await add(file, Readable.from(linesOf(ctx, head), { objectMode: false }))
+    manifest.chains.push({ register: head.register, chain: head.chain, file, links: head.seq, lastSignature: head.signature })
     await progress(index + 1, heads.length + 1)
   }
-  for (const { name, content } of await csvOf(ctx)) add(name, content)
-  add('LISEZMOI.txt', Buffer.from(notice(manifest)))
+  for (const { name, open } of csvFiles(ctx, heads)) await add(name, open())
+  await add('LISEZMOI.txt', Readable.from([Buffer.from(notice(manifest))], { objectMode: false }))
   const text = canonicalJson(manifest)
   zip.addBuffer(Buffer.from(text), 'manifeste.json', { mtime: ctx.now })
-  const seal = createHmac('sha256', shopKey(ctx.services.fiscalKey, ctx.shopId)).update(`archive|${text}`).digest('base64url')
+  const seal = createHmac('sha256', key).update(`archive|${text}`).digest('base64url')
   zip.addBuffer(Buffer.from(seal), 'manifeste.sceau', { mtime: ctx.now })
   return manifest
+}
+
+async function* linesOf(ctx: Ctx, { register, chain, seq }: Reach): AsyncGenerator<Buffer> {
+  for await (const page of linksOf(ctx, register, chain, 1, seq)) yield Buffer.from(page.map((link) => `${canonicalJson(link)}\n`).join(''))
 }

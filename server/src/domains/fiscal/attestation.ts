@@ -17,7 +17,7 @@ const conditions = [
   { name: 'Inaltérabilité', how: 'Chaque vente, règlement et évènement est un maillon d’une chaîne scellée (HMAC-SHA-256) qui ne peut être ni modifié ni supprimé ; une correction est une opération de plus.' },
   { name: 'Sécurisation', how: 'La clé des sceaux est tenue hors de la base de données ; le dernier maillon de chaque chaîne est gardé aussi à un second endroit, si bien qu’un retour à un état antérieur est décelé.' },
   { name: 'Conservation', how: 'Les données sont gardées ligne par ligne ; les clôtures du jour, du mois et de l’année enregistrent le total de la période et le total perpétuel, jamais remis à zéro.' },
-  { name: 'Archivage', how: 'Les archives sont figées, datées et scellées, dans un format ouvert avec une notice en français ; elles se contrôlent sans le logiciel.' },
+  { name: 'Archivage', how: 'Les archives sont figées, datées et scellées, dans un format ouvert avec une notice en français ; elles se contrôlent sans la base de données.' },
 ]
 const excluded = ['Catalogue, stock et production', 'Devis et préparation des commandes', 'Boutique en ligne', 'Export comptable']
 

@@ -39,6 +39,9 @@ export function shopKey(master: KeyObject, shopId: number): Buffer {
   return key
 }
 
+/** A mark by which a key is known again, and from which nobody finds the key. */
+export const keyMark = (key: Buffer): string => createHmac('sha256', key).update('plantule archive key').digest('base64url').slice(0, 16)
+
 /**
  * base64url(HMAC-SHA-256(key, previous signature | every field of the link)). The fields are a JSON list, so that no two
  * links have one text; the payload follows as it is stored.

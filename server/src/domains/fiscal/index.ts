@@ -26,8 +26,11 @@ export const fiscal: Domain = {
   hearDeed,
   jobs: {
     'fiscal.archive': { run: makeArchive },
+    // After each start: a machine that was switched off missed the hour.
+    'fiscal.catch-up': { parallel: 1, run: (_data, shop) => shop.inShop(closePeriods).then(() => undefined) },
     'fiscal.close': {
-      cron: '20 0 * * *',
+      // Soon after midnight; a machine that sleeps at night does it within an hour of waking.
+      cron: '20 * * * *',
       everyShop: true,
       parallel: 1,
       run: async (_data, shop) => {

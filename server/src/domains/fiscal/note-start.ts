@@ -43,6 +43,7 @@ async function noteInShop(ctx: Ctx): Promise<boolean> {
   }
   await noteClock(ctx)
   await journal(ctx, { kind: 'app_start' })
+  await ctx.enqueue('fiscal.catch-up', {})
   return lost.length > 0
 }
 

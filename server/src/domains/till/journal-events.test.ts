@@ -18,7 +18,7 @@ const detailsOf = async (shop: TestShop, kind: string): Promise<Record<string, u
   (await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', kind).orderBy('register').orderBy('seq').execute()))
     .map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
 
-test('every event of the list that a till must keep is written by what people do', async () => {
+test('every event of the list that a till must keep is written by what people do', { timeout: 90_000 }, async () => {
   const shop = await newShop()
   const { pools, jobs, services } = await testApp()
   const start = () => noteStart({ pool: pools.app, jobs, services }, [shop.id])

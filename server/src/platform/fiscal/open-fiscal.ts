@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -27,6 +27,13 @@ export async function readFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFold
   const bytes = Buffer.from(text.trim(), 'base64')
   if (bytes.length < BYTES) throw new Error(`The fiscal key holds ${bytes.length} bytes, at least ${BYTES} are needed`)
   return createSecretKey(bytes)
+}
+
+/** The key as it stands here, or null: who only checks must not make a new one, with which nothing would hold. */
+export async function presentFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFolder'>): Promise<KeyObject | null> {
+  if (config.fiscalKey) return readFiscalKey(config)
+  const there = await access(join(config.dataFolder, 'secrets', 'fiscal.key')).then(() => true, () => false)
+  return there ? readFiscalKey(config) : null
 }
 
 async function keyFile(folder: string): Promise<string> {

@@ -21,6 +21,7 @@ export function PeriodFigures({ totals, expectedCashCents }: { totals: PeriodTot
       {ranges.map(({ register, firstNumber, lastNumber }) => (
         <p key={register}><span>{t('z.range', { register })}</span><span className={classes.range}>{firstNumber} … {lastNumber}</span></p>
       ))}
+      {ranges.length === 0 && totals.firstNumber && <p><span>{t('z.numbers')}</span><span className={classes.range}>{totals.firstNumber} … {totals.lastNumber}</span></p>}
       <p><span>{t('z.lines')}</span><b>{totals.lines}</b></p>
       <p><span>{t('z.cancelled')}</span><b>{totals.cancelled}</b></p>
       <p><span>{t('z.duplicates')}</span><b>{totals.duplicates}</b></p>
