@@ -4,21 +4,30 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
+const folders: string[] = []
+const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'plantule-pg-'))
+  folders.push(folder)
+  return folder
+}
+/** Made once, stopped after each test: making a server takes longer than anything that is asked of it. */
+const made = emptyFolder()
 let root: string
 let running: Embedded | undefined
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'plantule-pg-'))
+  root = made
 })
 
 afterEach(async () => {
   await running?.stop()
   running = undefined
-  rmSync(root, { recursive: true, force: true })
 })
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 const start = async (): Promise<Embedded> => (running = await startEmbedded({ root }))
 
@@ -54,20 +63,20 @@ test('is started again under a product that goes on, which is told', async () =>
   const deaths: number[] = []
   running = await startEmbedded({ root, keepUp: () => deaths.push(postmaster()) })
   const { owner } = running
-  await ask(owner, 'create table kept as select 42 as answer')
+  await ask(owner, 'create table watched as select 42 as answer')
   const before = postmaster()
   killAll()
-  await expect.poll(() => ask(owner, 'select answer from kept').catch(() => []), { timeout: 50_000, interval: 200 }).toEqual([{ answer: 42 }])
+  await expect.poll(() => ask(owner, 'select answer from watched').catch(() => []), { timeout: 50_000, interval: 200 }).toEqual([{ answer: 42 }])
   expect(deaths).toEqual([before])
   expect(postmaster()).not.toBe(before)
 }, 60_000)
 
 test('keeps what was acknowledged when the whole server is killed', async () => {
   const first = await start()
-  await ask(first.owner, 'create table kept as select generate_series(1, 1000) as n')
+  await ask(first.owner, 'create table acknowledged as select generate_series(1, 1000) as n')
   killAll()
   const second = await start()
-  expect(await ask(second.owner, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+  expect(await ask(second.owner, 'select count(*)::int as n from acknowledged')).toEqual([{ n: 1000 }])
 })
 
 test('starts again when the postmaster alone was killed', async () => {
@@ -111,6 +120,7 @@ function another(): { started: Promise<unknown>; end: () => Promise<unknown> } {
 }
 
 test('two processes make one server of an empty folder, and the last to go stops it', async () => {
+  root = emptyFolder()
   const [one, two] = [another(), another()]
   expect(await Promise.all([one.started, two.started])).toEqual(['up', 'up'])
   const pid = postmaster()
@@ -121,6 +131,7 @@ test('two processes make one server of an empty folder, and the last to go stops
 }, 60_000)
 
 test('begins anew where the making of the server was cut short', async () => {
+  root = emptyFolder()
   // What a process that no longer runs had begun: process ids stay far below this one.
   mkdirSync(join(root, 'postgres.new-999999999'))
   writeFileSync(join(root, 'postgres.new-999999999', 'PG_VERSION'), '18')
