@@ -39,6 +39,11 @@ export const errors = {
   already_invoiced: { status: 409, fr: 'Cette commande a déjà une facture : {number}.', en: 'This order already has an invoice: {number}.' },
   no_invoice: { status: 404, fr: "Cette commande n'a pas de facture.", en: 'This order has no invoice.' },
   nothing_to_invoice: { status: 409, fr: 'Le total de cette commande est nul : il n’y a rien à facturer.', en: 'The total is nil: there is nothing to invoice.' },
+  buyer_siren_missing: {
+    status: 409,
+    fr: 'Depuis le 1er septembre 2027, la facture à une entreprise française demande son SIREN : ajoutez-le sur la fiche du client.',
+    en: 'Since 1 September 2027 an invoice to a French business needs its SIREN: add it to the customer’s record.',
+  },
   invoice_incomplete: {
     status: 409,
     fr: 'La facture ne peut pas être émise : {faults}.',
@@ -77,7 +82,7 @@ export const invoicesRoutes = {
     body: z.object({ version: version.optional() }),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', 'eu_number_missing', 'invoice_incomplete'],
   }),
   orderInvoicePdf: route({
     method: 'GET',

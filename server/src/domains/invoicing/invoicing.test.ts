@@ -5,8 +5,10 @@ import { settingsRoutes } from '@plantule/contract/settings'
 import { describe, expect, test } from 'vitest'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { closeDocuments } from '../../platform/documents/render.ts'
+import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { shopDetails as details } from '../../testing/shop-details.ts'
+import { invoiceOrder } from './invoice-order.ts'
 
 const line = (unitCents: number, rateBp = 1000, quantity = 1) => ({ label: 'Chêne vert, C10', quantity, unitCents, rateBp })
 
@@ -100,6 +102,21 @@ describe('an invoice', () => {
     const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     const { mentions } = row.document as { mentions: { subject: string }[] }
     expect(mentions.map((m) => m.subject)).toEqual(['PMD', 'PMT', 'AAB'])
+  })
+
+  test('to a company without SIREN is issued with a warning on the screen, and refused from the day of electronic invoices', async () => {
+    const shop = await ready()
+    const pro = await customer(shop, { kind: 'professional', company: 'Paysages Duval' })
+    const association = await customer(shop, { kind: 'association', company: 'Les Amis du Jardin' })
+    const issue = async (customerId: number, day: string) => {
+      const { id } = await firmOrder(shop, customerId)
+      return shop.inShop((ctx) => invoiceOrder({ ...ctx, now: new Date(`${day}T10:00:00Z`) }, id)).then(({ number }) => number, (error: unknown) => (error instanceof Refused ? error.code : String(error)))
+    }
+    expect(await issue(pro.id, '2027-08-31')).toBe('FA2027-00001')
+    expect(await issue(pro.id, '2027-09-01')).toBe('buyer_siren_missing')
+    expect(await issue(association.id, '2027-09-01')).toBe('FA2027-00002')
+    await shop.ok(customersRoutes.updateCustomer, { params: { id: pro.id }, body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', version: 1 } })
+    expect(await issue(pro.id, '2027-09-01')).toBe('FA2027-00003')
   })
 
   test('of a shop without TVA says under which article', async () => {

@@ -8,6 +8,7 @@ import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { Carriage } from './carriage.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
@@ -34,7 +35,7 @@ export type Sealed = { id: number; kind: InvoiceKind; number: string; issuedOn: 
 
 /**
  * Writes a document that can never change again. Its number is the next of its yearly series, taken in this transaction,
- * so the series has no gap. Throws `invoice_incomplete` when EN 16931 or the French rules would refuse it.
+ * so the series has no gap. Throws `buyer_siren_missing`; `invoice_incomplete` when EN 16931 or the French rules would refuse it.
  */
 export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed> {
   const today = parisDay(ctx.now)
@@ -42,6 +43,7 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   const next = await nextDatedNumber(ctx, series, today)
   const number = `${series}-${padded(next.number, 5)}`
   const values = invoiceRow(ctx, invoice, number, next.day)
+  if (invoice.kind !== 'credit_invoice' && values.issued_on >= ELECTRONIC_FROM) await refuseWithoutSiren(ctx, invoice.customerId)
   const row = await ctx.db
     .insertInto('invoice')
     .values({ shop_id: ctx.shopId, ...values })
@@ -51,6 +53,18 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   await ctx.enqueue('invoicing.render', { invoiceId: row.id })
   await ctx.enqueue('e-invoicing.offer', { invoiceId: row.id })
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
+}
+
+/** From then on small businesses too issue to others by a platform, whose directory knows them by their SIREN (loi 2023-1322, art. 91). */
+const ELECTRONIC_FROM = '2027-09-01'
+
+/** Of who takes part in it: a company in France. Associations and public bodies may have none. */
+async function refuseWithoutSiren(ctx: Ctx, customerId: number | null): Promise<void> {
+  if (customerId === null) return
+  const { kind, siren } = await findCustomer(ctx, customerId)
+  if (kind !== 'professional' || siren) return
+  const billing = billingOf(await addressesOf(ctx, customerId))
+  if (!billing || billing.country === 'FR') throw new Refused('buyer_siren_missing')
 }
 
 /** The row of a document of this number and day. Throws `invoice_incomplete`. */

@@ -35,7 +35,7 @@ export function LateRates({ control, mayWrite }: { control: ReturnType<typeof us
         </ul>
       )}
       {mayWrite && (
-        <Button size="xs" icon={<IconPlus size={16} />} onClick={() => append({ from: halfYear(), bp: 1215 })}>
+        <Button size="xs" icon={<IconPlus size={16} />} onClick={() => append({ from: halfYear(), bp: 1215 }, { focusName: `lateRates.${fields.length}.bp` })}>
           {t('lateRates.add')}
         </Button>
       )}

@@ -37,6 +37,8 @@ export function useInvoiceActions(order: Order) {
     onSuccess: ({ number }) => showToast({ text: t('invoices:acts.issued', { number }) }),
   })
   const standing = standingInvoice(order.documents)
+  // By which a platform finds a company in France: without it the invoice stays a paper.
+  const lacksSiren = order.customer?.kind === 'professional' && !order.customer.siren && order.taxRegime === 'domestic'
   const invoiced = standing !== undefined
   const deposit = depositToInvoice(order)
   const issue = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export function useInvoiceActions(order: Order) {
       return
     }
     // An invoice takes a number for good: French law lets nobody delete it.
-    const sure = await confirm({ title: t('invoice.issueTitle', { reference: order.reference }), text: t('invoice.issueText'), confirm: t('invoice.issue') })
+    const sure = await confirm({ title: t('invoice.issueTitle', { reference: order.reference }), text: [t('invoice.issueText'), lacksSiren && t('invoice.noSiren')].filter(Boolean).join(' '), confirm: t('invoice.issue') })
     if (sure) generate.mutate({ params, body: { version: order.version } })
   }
   const cancel = async (): Promise<void> => {
