@@ -1,9 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { demoLoaded, newestId } from './support/database.ts'
 import { screens } from './support/screens.ts'
-import { expect, test } from './support/shop.ts'
-import { watch } from './support/watch.ts'
+import { expect, type Tab, test } from './support/shop.ts'
 
 const DEMO = 'pepiniere-des-sources'
 const DEMO_MS = 180_000
@@ -35,10 +34,9 @@ async function beyondWindow(page: Page): Promise<string | undefined> {
   return measure()
 }
 
-/** Opened once, then turned: both widths in one page, and the slow accessibility check at the last of them. */
-async function look(context: BrowserContext, address: string, sizes: readonly { width: number; height: number }[]): Promise<void> {
-  const page = await context.newPage()
-  const { faults, settled } = watch(page)
+/** Loaded anew in the tab of the screen before, then turned: both widths in one page, and the slow accessibility check at the last of them. */
+async function look({ page, faults, forget, settled }: Tab, address: string, sizes: readonly { width: number; height: number }[]): Promise<void> {
+  forget()
   for (const [turn, size] of sizes.entries()) {
     await page.setViewportSize(size)
     if (turn === 0) await page.goto(address)
@@ -49,7 +47,6 @@ async function look(context: BrowserContext, address: string, sizes: readonly { 
   }
   faults.push(...(await accessibilityFaults(page)))
   expect(faults).toEqual([])
-  await page.close()
 }
 
 // The provider's own screens need an account of its staff.
@@ -60,8 +57,8 @@ const openedEmpty = opened.filter(({ path }) => !path.includes('}/'))
 
 test.describe('on an empty shop', () => {
   for (const { path } of openedEmpty) {
-    test(`${path} opens`, async ({ ownerContext, owner }) => {
-      await look(ownerContext, await addressOf(path, owner.uid), [desk, phone])
+    test(`${path} opens`, async ({ ownerTab, owner }) => {
+      await look(ownerTab, await addressOf(path, owner.uid), [desk, phone])
     })
   }
 })
@@ -73,8 +70,8 @@ test.describe('on the demonstration', () => {
   })
 
   for (const { path } of opened) {
-    test(`${path} opens`, async ({ demoContext }) => {
-      await look(demoContext, await addressOf(path, DEMO), [phone, desk])
+    test(`${path} opens`, async ({ demoTab }) => {
+      await look(demoTab, await addressOf(path, DEMO), [phone, desk])
     })
   }
 })

@@ -1,16 +1,18 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { makeShop, type Owner } from './database.ts'
+import { watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 
+export type Tab = { page: Page } & ReturnType<typeof watch>
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 type Shops = {
   address: string
   owner: Owner
   ownerState: StorageState
-  /** Kept for all tests of a worker, so that its browser cache is warm. */
-  ownerContext: BrowserContext
-  demoContext: BrowserContext
+  /** Kept for all tests of a worker: the tab stays signed in, and its browser has the scripts compiled. */
+  ownerTab: Tab
+  demoTab: Tab
 }
 
 /** The first page of a new browser compiles everything. */
@@ -25,7 +27,7 @@ export async function signIn(page: Page, { email, password }: Pick<Owner, 'email
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>): Promise<BrowserContext> {
+async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>): Promise<Tab> {
   const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
   // A light screen that every member may open.
@@ -33,28 +35,27 @@ async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>)
   await enter(page)
   await page.waitForURL((url) => url.origin === address() && url.pathname === '/not-allowed')
   await expect(page.getByRole('main')).toBeVisible()
-  await page.close()
-  return context
+  return { page, ...watch(page) }
 }
 
 /** A fresh shop for each worker with its owner, and the demonstration's owner, both signed in once. */
 export const test = base.extend<object, Shops>({
   address: [async ({ browserName: _ }, use) => use(address()), { scope: 'worker' }],
   owner: [async ({ address: _ }, use) => use(await makeShop()), { scope: 'worker' }],
-  ownerContext: [
+  ownerTab: [
     async ({ browser, owner }, use) => {
-      const context = await enteredBy(browser, (page) => signIn(page, owner))
-      await use(context)
-      await context.close()
+      const tab = await enteredBy(browser, (page) => signIn(page, owner))
+      await use(tab)
+      await tab.page.context().close()
     },
     { scope: 'worker', timeout: SIGN_IN_MS },
   ],
-  ownerState: [async ({ ownerContext }, use) => use(await ownerContext.storageState()), { scope: 'worker', timeout: SIGN_IN_MS }],
-  demoContext: [
+  ownerState: [async ({ ownerTab }, use) => use(await ownerTab.page.context().storageState()), { scope: 'worker', timeout: SIGN_IN_MS }],
+  demoTab: [
     async ({ browser }, use) => {
-      const context = await enteredBy(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())
-      await use(context)
-      await context.close()
+      const tab = await enteredBy(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())
+      await use(tab)
+      await tab.page.context().close()
     },
     { scope: 'worker', timeout: SIGN_IN_MS },
   ],

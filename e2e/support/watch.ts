@@ -5,7 +5,7 @@ const MOST_MS = 20_000
 const isStream = (request: Request): boolean => request.url().includes('/api/v2/events')
 
 /** What a page must never do: complain in the console, fail a request, or stay busy. */
-export function watch(page: Page): { faults: string[]; settled: () => Promise<void> } {
+export function watch(page: Page): { faults: string[]; forget: () => void; settled: () => Promise<void> } {
   const faults: string[] = []
   const running = new Set<Request>()
   let lastChange = Date.now()
@@ -34,6 +34,11 @@ export function watch(page: Page): { faults: string[]; settled: () => Promise<vo
   page.on('pageerror', (error) => faults.push(`crash: ${error.message}`))
   return {
     faults,
+    /** What the page did until now is no longer asked about. */
+    forget() {
+      faults.length = 0
+      running.clear()
+    },
     async settled() {
       for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
         if (running.size === 0 && Date.now() - lastChange > QUIET_MS) return
