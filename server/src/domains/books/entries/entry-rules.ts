@@ -50,7 +50,8 @@ export function tillEntry(accounts: BookAccounts, { day, piece, label, rates, pa
   const modes = [...new Set(paid.map(({ type }) => paymentLabels[type]))].join(', ')
   const draft = new EntryDraft({ journal: 'CA', day, piece, pieceDay: day, label, settled: { day, mode: modes } })
   for (const each of paid) tender(accounts, draft, each)
-  draft.credit(accounts.payments.gift_card, cardsCents)
+  // Of a matter of their own: cards sold and cards spent in one session both show.
+  draft.credit(accounts.payments.gift_card, cardsCents, null, 'cards sold')
   return draft.sales(accounts, rates).done()
 }
 
