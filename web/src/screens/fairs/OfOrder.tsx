@@ -38,13 +38,13 @@ export function OfOrder({ shelf, onAdd, onClose }: WayProps) {
       <Stack>
         <TextInput label={t('many.orderLabel')} description={t('many.orderText')} data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         {found.length === 0 && !running.isPending && <Text c="dimmed">{t('many.noOrder')}</Text>}
-        <div className={classes.choice}>
+        {found.length > 0 && <div className={classes.choice}>
           {found.map((order) => (
             <button key={order.id} type="button" className={classes.option} onClick={() => void take(order.id).catch(showError)}>
               <span><b>{order.reference}</b> {order.customerName}</span>
             </button>
           ))}
-        </div>
+        </div>}
       </Stack>
     </Dialog>
   )
