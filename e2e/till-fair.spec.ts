@@ -54,10 +54,19 @@ test('a stand is loaded from a pasted list, sells without a connection, is count
   await expect(page.getByText(/à transmettre|rejoi(nt|gnent) la caisse/)).toHaveCount(0, { timeout: 60_000 })
   await expect(tile).toContainText('restent 4')
 
+  // A gift card: its money lies in the drawer, and it is no plant of the stand.
+  await page.getByRole('button', { name: 'Carte cadeau' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^20,00/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.getByRole('button', { name: /^Encaisser 20,00/ }).click()
+  await page.getByRole('button', { name: /^Juste/ }).click()
+  await expect(page.getByRole('button', { name: /^Carte à offrir CK/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Vente suivante' }).click()
+
   // The till is closed before the stand is counted.
   await page.getByRole('button', { name: 'Actions de caisse' }).click()
   await page.getByRole('menuitem', { name: 'Clôturer la session' }).click()
-  await page.getByLabel('Espèces comptées').fill('13,80')
+  await page.getByLabel('Espèces comptées').fill('33,80')
   await page.getByRole('button', { name: 'Clôturer et sceller le Z' }).click()
   await expect(page.getByRole('button', { name: 'Ouvrir la caisse' })).toBeVisible({ timeout: 20_000 })
 

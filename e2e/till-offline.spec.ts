@@ -185,7 +185,7 @@ test('a turned clock, a full disk and cards whose balance nobody knows: nothing 
   })
   await fillBasket(page, '8')
   await page.getByRole('button', { name: /^Encaisser/ }).click()
-  await expect(page.getByRole('button', { name: 'Carte cadeau' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Carte cadeau' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: /^Juste/ }).click()
   await expect(page.getByText('La mémoire de cet appareil est pleine')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -66,7 +66,7 @@ export default function GiftCardDialog({ card, taken, change, onClose }: GiftCar
 function WaitingCards({ taken, change, onClose }: Pick<GiftCardDialogProps, 'taken' | 'change' | 'onClose'>) {
   const { t } = useTranslation('tillCards')
   const mayRead = useCan('orders.read')
-  const { data } = useQuery({ ...read(vouchersRoutes.listGiftCards, { params: { page: 1 }, query: { status: 'pending_payment', size: 20 } }), enabled: mayRead, staleTime: 0 })
+  const { data } = useQuery({ ...read(vouchersRoutes.listGiftCards, { params: { page: 1 }, query: { status: 'pending_payment', size: 25 } }), enabled: mayRead, staleTime: 0 })
   const items = data?.items.filter(({ id }) => !taken.includes(id)) ?? []
   if (items.length === 0) return null
   return (
