@@ -17,7 +17,6 @@ export function AddPlants({ finder, onAdd }: { finder: Finder; onAdd: (article: 
   const { t } = useTranslation('fairs')
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [camera, setCamera] = useState(false)
   useEffect(() => field.current?.focus(), [])
   const { times, rest } = readTimes(typed)
   const sizes = (found: readonly Article[]): Article[] => found.filter((article) => article.subproductId !== null)

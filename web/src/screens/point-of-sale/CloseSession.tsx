@@ -49,8 +49,8 @@ export function CloseSession({ session }: { session: Session }) {
   if (!expected.data) return <Waiting />
   const { expectedCents } = expected.data
   const others = expected.data.tenders.filter(({ type }) => type !== 'cash')
-  const countOf = (type: PaymentType, expectedCents: number): number => counted[type] ?? expectedCents
-  const cashDifference = (cash?.totalCents ?? expected.data.expectedCents) - expected.data.expectedCents
+  const countOf = (type: PaymentType, due: number): number => counted[type] ?? due
+  const cashDifference = (cash?.totalCents ?? expectedCents) - expectedCents
   const difference = cashDifference + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
   // Two differences that cancel out are still differences.
   const differs = cashDifference !== 0 || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)

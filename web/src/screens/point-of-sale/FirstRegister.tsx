@@ -3,13 +3,12 @@ import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, useAction } from '../../api/query.ts'
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { read } from '../../api/query.ts'
 import { Page } from '../../kit/Page.tsx'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NewRegister } from './NewRegister.tsx'
 import { RegistersDialog } from './RegistersDialog.tsx'
 
 /** A shop without a register. */
@@ -31,20 +30,5 @@ export function FirstRegister({ onMade }: { onMade: (id: number) => void }) {
       {making && retired && <RegistersDialog running={[]} onClose={() => setMaking(false)} onMade={onMade} />}
       {making && !retired && <NewRegister onClose={() => setMaking(false)} onMade={onMade} />}
     </Page>
-  )
-}
-
-export function NewRegister({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const { t } = useTranslation(['till', 'kit'])
-  const create = useAction(tillRoutes.createRegister, [tillRoutes.tillStatus, tillRoutes.listRegisters], { onError: () => true })
-  return (
-    <DialogForm title={t('register.add')} values={{ code: '1', name: t('register.firstName') }} saveLabel={t('kit:add')} onClose={onClose} save={async (body) => onMade((await create.mutateAsync({ body })).id)}>
-      {({ control }) => (
-        <>
-          <TextField control={control} name="code" label={t('register.code')} description={t('register.codeText')} required maxLength={6} />
-          <TextField control={control} name="name" label={t('register.name')} required maxLength={60} />
-        </>
-      )}
-    </DialogForm>
   )
 }

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/inputs.ts'
 import { Group, Stack } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { NewRegister } from './FirstRegister.tsx'
+import { NewRegister } from './NewRegister.tsx'
 import classes from './Session.module.css'
 
 type RegistersDialogProps = { running: TillStatus['registers']; onMade: (id: number) => void; onClose: () => void }
