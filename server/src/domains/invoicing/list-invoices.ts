@@ -1,6 +1,6 @@
 import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/contract/invoices'
 import type { Out } from '@plantule/contract/route'
-import { sql } from 'kysely'
+import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
@@ -16,7 +16,7 @@ const MOST_ANSWERED = 100
 export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page: number, query: Query): Promise<Page> {
   const rows = filtered(ctx, kinds, query)
   const found = await rows
-    .orderBy(`i.${columns[query.sort]}`, (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy(`i.${columns[query.sort]}`, (order) => orderOf(query, order))
     .orderBy('i.id', query.dir)
     .limit(query.size)
     .offset((page - 1) * query.size)
@@ -28,11 +28,22 @@ export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page
   return { items: found.map(toSummary), total, page, size: query.size }
 }
 
+/** Only a due date may be missing: an order of nulls that no index has would cost one of the others its index. */
+const orderOf = ({ sort, dir }: Pick<Query, 'sort' | 'dir'>, order: OrderByItemBuilder) =>
+  sort !== 'due' ? (dir === 'desc' ? order.desc() : order.asc()) : dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()
+
+/** As the indexes of the list say it. */
+const among = (kinds: readonly InvoiceKind[]) => (kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`)
+
+const unpaid: readonly string[] = ['due', 'overdue']
+
 function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query) {
-  let rows = summaries(ctx).where('i.kind', 'in', kinds)
+  let rows = summaries(ctx).where(among(kinds))
   if (query.from) rows = rows.where('i.issued_on', '>=', query.from)
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
   if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
+  // What its order's money says is known at once; the state looks further.
+  if (query.state?.length && query.state.every((state) => unpaid.includes(state))) rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
   if (query.state?.length) rows = rows.where(stateOf(parisDay(ctx.now)), 'in', query.state)
   if (query.q) rows = rows.where(saying(query.q, kinds, MOST_FOUND))
   return rows

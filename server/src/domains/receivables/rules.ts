@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Days after the due date; 0 on it and before. */
 export const daysLate = (dueOn: string, today: string): number => Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 
-export type Span = { days: number; rateBp: number }
+type Span = { days: number; rateBp: number }
 
 /** The late days cut where the rate changes: that of each half-year runs for its own days (C. com. L441-10, II). */
 export function spansOf(rates: Pick<InvoicingInfo, 'lateRateBp' | 'lateRates'>, dueOn: string, today: string): Span[] {

@@ -5,8 +5,8 @@ import { parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from './settings.ts'
 
 /** Why no TVA is charged: the seller's own regime, or where the goods go. */
-export type ExemptionCode = InvoicingInfo['noTvaReason'] | Exclude<TaxRegime, 'domestic'>
-export type Exemptions = Readonly<Record<ExemptionCode, string>>
+type ExemptionCode = InvoicingInfo['noTvaReason'] | Exclude<TaxRegime, 'domestic'>
+type Exemptions = Readonly<Record<ExemptionCode, string>>
 /** The shop's details with the texts of law in force. */
 export type DocumentInfo = InvoicingInfo & { exemptions: Exemptions }
 

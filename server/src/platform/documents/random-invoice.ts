@@ -46,7 +46,7 @@ export const randomInvoice: fc.Arbitrary<InvoiceInput> = fc
     category: fc.constantFrom('S', 'S', 'S', 'E', 'AE', 'K', 'G'),
     summary: fc.boolean(),
     delivery: fc.boolean(),
-    purchaseOrder: fc.option(fc.stringMatching(/^[A-Z0-9 /-]{1,20}$/).filter((text) => text.trim() !== '')),
+    purchaseOrder: fc.option(fc.stringMatching(/^[A-Z0-9 /-]{1,20}$/).filter((value) => value.trim() !== '')),
     paymentMeans: fc.constantFrom('transfer', 'card', 'cash', 'cheque', 'directDebit', 'voucher', 'other'),
   })
   .map(({ lines: given, allowance, paid, deposit, trade, type, operation, vatOnDebits, category, summary, delivery, purchaseOrder, paymentMeans }) => {
