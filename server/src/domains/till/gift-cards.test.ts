@@ -179,7 +179,7 @@ describe('a card that the till sold', () => {
   })
 })
 
-test('X, Z and the day say what cards brought, outside turnover, and the chains hold', async () => {
+test('X and Z say what cards brought, outside turnover, and the chains hold', async () => {
   await sell(shop, { lines: [freeLine()], giftCards: [{ amountCents: 5000 }], payments: [...byCard(5500), ...cash(500)] })
   const alone = await sell(shop, { lines: [], giftCards: [{ amountCents: 2000 }, { amountCents: 3000 }], payments: cash(5000) })
   await refund(alone.id, { giftCards: [alone.giftCards[0]?.id] })
