@@ -174,6 +174,9 @@ const BankLine = z.object({
   matched: z.string().nullable(),
   /** Where people book a line that nothing explains. */
   account: z.string().nullable(),
+  /** Of a line that nothing explains: what has the same amount, and the account of the last line of the same words. */
+  hint: z.string().nullable(),
+  suggested: z.string().nullable(),
   /** It stands in the kept entries of a closed month, and stays as it is. */
   kept: z.boolean(),
   /** Of a line whose month closed without it: the first open day, on which its entry stands, or would. */

@@ -4,8 +4,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Select, Table } from '../../ui/inputs.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Select } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -33,21 +33,16 @@ export function BankPanel({ month, closed }: { month: string; closed: boolean })
       <Stack gap="md">
         {mayWrite && <FileDrop label={t('bank.drop')} choose={t('bank.choose')} hint={t('bank.hint')} accept=".csv,.xlsx,.xls,.ods,.txt,.ofx,.xml" busy={add.isPending} onFile={send} />}
         {data && data.items.length > 0 && (
-          <div className={classes.scroll}>
-            <Table verticalSpacing={4}>
-              <Table.Thead><Table.Tr><Table.Th>{t('columns.day')}</Table.Th><Table.Th>{t('bank.line')}</Table.Th><Table.Th ta="right">{t('columns.amount')}</Table.Th>{mayWrite && <Table.Th aria-label={t('bank.remove')} />}</Table.Tr></Table.Thead>
-              <Table.Tbody>
-                {data.items.map((line) => (
-                  <Table.Tr key={line.id}>
-                    <Table.Td><Day day={line.day} /></Table.Td>
-                    <Table.Td>{line.label}<br />{line.lateOn && <Text size="xs" c="dimmed">{t('bank.lateOn', { day: shortDay(line.lateOn) })}</Text>}{line.matched ? <Text span size="xs" c="dimmed">{line.matched}</Text> : <Unexplained line={line} mayWrite={mayWrite && !line.kept} />}</Table.Td>
-                    <Table.Td ta="right"><Euro cents={line.cents} /></Table.Td>
-                    {mayWrite && <Table.Td>{!line.kept && <IconButton label={t('bank.removeLine', { label: line.label })} onClick={() => remove.mutate({ params: { id: line.id } })}><IconTrash size={15} /></IconButton>}</Table.Td>}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ul className={classes.bank}>
+            {data.items.map((line) => (
+              <li key={line.id}>
+                <div><Day day={line.day} /><Euro cents={line.cents} />{mayWrite && (line.kept ? <span /> : <IconButton label={t('bank.removeLine', { label: line.label })} onClick={() => remove.mutate({ params: { id: line.id } })}><IconTrash size={15} /></IconButton>)}</div>
+                <b>{line.label}</b>
+                {line.lateOn && <Text size="xs" c="dimmed">{t('bank.lateOn', { day: shortDay(line.lateOn) })}</Text>}
+                {line.matched ? <Text size="xs" c="dimmed">{line.matched}</Text> : <Unexplained line={line} mayWrite={mayWrite && !line.kept} />}
+              </li>
+            ))}
+          </ul>
         )}
       </Stack>
     </Panel>
@@ -64,18 +59,23 @@ function Unexplained({ line, mayWrite }: { line: BankLine; mayWrite: boolean }) 
   known.set(accounts.suspense, t('accounts.names.suspense'))
   for (const name of bankAccountNames) if (!known.has(bankAccounts[name])) known.set(bankAccounts[name], t(`bank.accounts.${name}`))
   if (line.account && !known.has(line.account)) known.set(line.account, line.account)
+  const { suggested } = line
   return (
-    <Select
-      size="xs"
-      mt={4}
-      maw={260}
-      aria-label={t('bank.accountOf', { label: line.label })}
-      placeholder={t('bank.unmatched')}
-      searchable
-      clearable
-      value={line.account}
-      data={[...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label: `${value} ${label}` }))}
-      onChange={(account) => book.mutate({ params: { id: line.id }, body: { account } })}
-    />
+    <Stack gap={4} mt={4} align="flex-start">
+      {line.hint && <Text size="xs">{t('bank.hintOf', { what: line.hint })}</Text>}
+      {suggested && <Button look="quiet" busy={book.isPending} onClick={() => book.mutate({ params: { id: line.id }, body: { account: suggested } })}>{t('bank.asBefore', { account: `${suggested} ${known.get(suggested) ?? ''}`.trim() })}</Button>}
+      <Select
+        size="xs"
+        w="100%"
+        maw={320}
+        aria-label={t('bank.accountOf', { label: line.label })}
+        placeholder={t('bank.unmatched')}
+        searchable
+        clearable
+        value={line.account}
+        data={[...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label: `${value} ${label}` }))}
+        onChange={(account) => book.mutate({ params: { id: line.id }, body: { account } })}
+      />
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
-import { euros, percent } from '../../ui/format.ts'
+import { figure, percent } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,6 +14,9 @@ import { JournalTabs } from './JournalTabs.tsx'
 import classes from './Journal.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { usePeriod } from './use-period.ts'
+
+/** Returns are in whole euros. */
+const whole = (cents: number | null): string => (cents === null ? '' : `${figure(cents / 100)}\u00a0€`)
 
 /** TVA of the period: the return as it is filled in, and where its figures come from. */
 export default function TvaPage() {
@@ -32,7 +35,7 @@ export default function TvaPage() {
       {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !data || !rows ? <Waiting /> : (
         <>
           <div className={classes.figures}>
-            <div data-strong><span>{t(data.dueCents < 0 ? 'tva.credit' : 'tva.due')}</span><b>{euros(Math.abs(data.dueCents))}</b><small>{t('tva.rounded')}</small></div>
+            <div data-strong><span>{t(data.dueCents < 0 ? 'tva.credit' : 'tva.due')}</span><b>{whole(Math.abs(data.dueCents))}</b><small>{t('tva.rounded')}</small></div>
             <div><span>{t('tva.form')}</span><b>{t(`tva.forms.${data.form}`)}</b><small>{t(`tva.basis.${data.basis}`)}</small></div>
           </div>
           <div className={classes.split}>
@@ -45,8 +48,8 @@ export default function TvaPage() {
                       <Table.Tr key={`${box}${label}`}>
                         {data.form === 'ca3' && <Table.Td><b>{box}</b></Table.Td>}
                         <Table.Td>{label}</Table.Td>
-                        <Table.Td ta="right">{baseCents !== null && <Euro cents={baseCents} />}</Table.Td>
-                        <Table.Td ta="right">{tvaCents !== null && <Euro cents={tvaCents} />}</Table.Td>
+                        <Table.Td ta="right">{whole(baseCents)}</Table.Td>
+                        <Table.Td ta="right">{whole(tvaCents)}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

@@ -1,4 +1,5 @@
 import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books'
+import { purchasesRoutes } from '@plantule/contract/purchases'
 import { tillRoutes } from '@plantule/contract/till'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -62,6 +63,23 @@ test('a line that nothing explains is booked where people say, and is then no ex
   expect([held('627000'), held('512000'), report.faults]).toEqual([1_230, -1_230, []])
   await shop.ok(routes.bookBankLine, { params: { id }, body: { account: null } })
   expect(await faults()).toEqual(['bank_unmatched'])
+})
+
+test('a line that nothing explains is told what has its amount, and where its like was booked', async () => {
+  const books = await openBooks()
+  const { shop } = books
+  await shop.ok(purchasesRoutes.createPurchase, { body: { supplierName: 'Eau des Coteaux', reference: 'E-7', datedOn: from, category: 'water', rates: [{ rateBp: 550, exclCents: 10_000, vatCents: 550 }] } })
+  const bill = await invoiced(books, [{ label: 'Haie', quantity: 3, unitCents: 1000, rateBp: 1000 }])
+  const fees = await line(books, from, 'FRAIS CARTE 10/26', -300)
+  await shop.ok(routes.bookBankLine, { params: { id: fees.id }, body: { account: '627000' } })
+  await line(books, to, 'FRAIS CARTE 11/26', -310)
+  await line(books, to, 'PRLV EAU', -10_550)
+  await line(books, to, 'VIR DUVAL', 3_000)
+  const { reference } = await shop.inShop((ctx) => ctx.db.selectFrom('orders').select('reference').where('id', '=', bill.orderId).executeTakeFirstOrThrow())
+  const { items } = await shop.ok(routes.bankLines, { params: { month } })
+  expect(items.map(({ label, hint, suggested }) => [label, hint, suggested])).toEqual([
+    ['FRAIS CARTE 10/26', null, null], ['FRAIS CARTE 11/26', null, '627000'], ['PRLV EAU', 'Eau des Coteaux E-7, à payer', null], ['VIR DUVAL', `${reference} Anne Lefèvre, à régler`, null],
+  ])
 })
 
 test('a payout of cards is booked once, with its fees, and found on the statement', async () => {

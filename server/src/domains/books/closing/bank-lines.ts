@@ -9,6 +9,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { authorOf } from '../../catalogue/index.ts'
 import { firstOf, lastOf } from '../entries/fiscal-year.ts'
 import { closedMonths } from '../fec/closed-months.ts'
+import { hintsFor } from './bank-hints.ts'
 import { matchedMonth, openDay } from './bank-months.ts'
 import { readStatementFile } from './statements/read-statement-file.ts'
 
@@ -21,8 +22,10 @@ export async function bankLines(ctx: Ctx, month: string): Promise<{ items: BankL
   const { lines } = await matchedMonth(ctx, from, to)
   const closed = (await closedMonths(ctx, from, to)).size > 0
   const open = closed ? await openDay(ctx) : null
+  const hints = await hintsFor(ctx, lines)
   return {
     items: lines.map(({ id, day, label, cents, matched, account, closedIn }) => ({
+      hint: null, suggested: null, ...hints.get(id),
       id, day, label, cents, matched, account, kept: closedIn !== null, lateOn: closedIn === null ? open : closedIn > day ? closedIn : null,
     })),
   }
@@ -60,7 +63,7 @@ export async function addBankLine(ctx: Ctx, line: { day: string; label: string; 
     .returning(['id', 'day', 'label', 'cents', 'account'])
     .executeTakeFirstOrThrow()
   const closed = (await closedMonths(ctx, line.day, line.day)).size > 0
-  return { ...row, matched: null, kept: false, lateOn: closed ? await openDay(ctx) : null }
+  return { ...row, matched: null, hint: null, suggested: null, kept: false, lateOn: closed ? await openDay(ctx) : null }
 }
 
 async function nextTwin(ctx: Ctx, { day, label, cents }: { day: string; label: string; cents: number }): Promise<number> {
