@@ -58,7 +58,8 @@ export const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
 /** Those of them that nobody saw when the last month closed, and that nothing explains yet. */
 export async function unseenLines(ctx: Ctx): Promise<MatchedLine[]> {
   const last = await ctx.db.selectFrom('book_month').select((eb) => eb.fn.max('closed_at').as('at')).executeTakeFirst()
-  return (await lateLines(ctx)).filter((line) => !explained(line) && last?.at != null && line.addedAt > last.at)
+  const at = last?.at
+  return at ? (await lateLines(ctx)).filter((line) => !explained(line) && line.addedAt > at) : []
 }
 
 /** Lines of earlier months that the entries of a closed month put right. */

@@ -32,7 +32,7 @@ export function readStatement(rows: readonly (readonly CellValue[])[]): Statemen
 function headedColumns(rows: readonly (readonly CellValue[])[]): (Columns & { after: number }) | undefined {
   for (const [at, row] of rows.slice(0, FIRST_ROWS).entries()) {
     const heads = row.map((value) => searchText(String(value ?? '')))
-    const column = (key: keyof typeof names) => names[key].map((name) => heads.indexOf(name)).find((at) => at >= 0) ?? -1
+    const column = (key: keyof typeof names) => names[key].map((name) => heads.indexOf(name)).find((place) => place >= 0) ?? -1
     const [day, label, amount, debit, credit] = [column('day'), column('label'), column('amount'), column('debit'), column('credit')]
     if (day >= 0 && (amount >= 0 || (debit >= 0 && credit >= 0))) return { day, label, amount, debit, credit, after: at + 1 }
   }
