@@ -19,10 +19,18 @@ export const brokenReasons = [
 const BrokenLink = z.object({ seq: z.int(), reason: z.enum(brokenReasons) })
 export type BrokenLink = z.infer<typeof BrokenLink>
 /** `register` is the till's code, empty for what belongs to the whole shop. */
-const ChainReport = z.object({ register: z.string(), chain: z.string(), links: z.int(), firstBroken: BrokenLink.nullable() })
+const ChainReport = z.object({
+  register: z.string(), chain: z.string(), links: z.int(), firstBroken: BrokenLink.nullable(),
+  /** Of a broken chain, what is proved last: of the broken link itself nothing can be believed. */
+  lastSound: z.object({ refNumber: z.string().nullable(), at: instant }).optional(),
+})
 export type ChainReport = z.infer<typeof ChainReport>
 export const FiscalCheck = z.object({ ok: z.boolean(), links: z.int(), chains: z.array(ChainReport) })
 export type FiscalCheck = z.infer<typeof FiscalCheck>
+/** When the database was found to lie behind what was kept outside it, and how many sealed records were lost by that. */
+const SetBack = z.object({ at: instant, links: z.int() })
+export const ShopCheck = FiscalCheck.extend({ setBack: z.array(SetBack) })
+export type ShopCheck = z.infer<typeof ShopCheck>
 
 const TypeTotal = z.object({ type: PaymentType, count: z.int(), cents })
 /** Everything that a period's sales and payments sum to. Refunds count below zero. */
@@ -134,7 +142,7 @@ export const fiscalRoutes = {
     method: 'GET', path: '/z-ticket/{id}', summary: 'Z-ticket', permission: 'till.read', params: byId, response: 'pdf', errors: ['not_found'],
   }),
   verifyFiscal: route({
-    method: 'POST', path: '/fiscal/verify', summary: 'Recompute every sealed record and say what is broken', permission: 'till.read', response: FiscalCheck,
+    method: 'POST', path: '/fiscal/verify', summary: 'Recompute every sealed record and say what is broken', permission: 'till.read', response: ShopCheck,
   }),
   fiscalJournal: route({
     method: 'GET', path: '/fiscal/journal/{page}', summary: 'Sealed journal of events, newest first', permission: 'till.read',

@@ -6,6 +6,7 @@ import { defineJobs } from '../app.ts'
 import { readBackup } from '../backup/read-backup.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
+import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -27,5 +28,8 @@ await onDatabase(async ({ owner, config }) => {
   }
   const target = { owner, files: await openStore(config), secretsFolder: join(config.dataFolder, 'secrets'), prepareJobs }
   const { at, tables, files } = await readBackup(target, resolve(archive), values)
+  // The till's journal has to tell it: the next start writes it down.
+  const { fiscalHeads } = await openFiscal(config, target.files, pino({ level: 'warn' }))
+  await fiscalHeads.markRestored({ writtenAt: at, restoredAt: new Date().toISOString() })
   console.log(`Restored what was written on ${at}: ${tables.length} tables, ${files} files.`)
 })

@@ -9,6 +9,8 @@ import yauzl from 'yauzl'
 import yazl from 'yazl'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
+import { folderStore } from '../../platform/files/store.ts'
+import { FiscalHeads } from '../../platform/fiscal/fiscal-heads.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { appendLink, noteStart, verifyArchive, verifyChains } from './index.ts'
@@ -118,5 +120,20 @@ test('a database that was set back is noticed at the next start, and told in the
   await add()
   await services.fiscalHeads.flush()
   expect(await noteStart(base, [shop.id])).toBe(0)
-  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  // The chains hold again, and who looks is told all the same.
+  const shown = await shop.ok(fiscalRoutes.verifyFiscal)
+  expect(shown).toMatchObject({ ok: true, setBack: [{ links: 2 }] })
+})
+
+test('a backup that was restored is told in the journal of every shop at the next start, once', async () => {
+  const shop = await newShop()
+  const { pools, jobs, services } = await testApp()
+  await shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }))
+  const fiscalHeads = new FiscalHeads(folderStore(folder), services.log)
+  const backup = { writtenAt: '2026-11-01T20:00:00.000Z', restoredAt: '2026-11-02T08:00:00.000Z' }
+  await fiscalHeads.markRestored(backup)
+  const base = { pool: pools.app, jobs, services: { ...services, fiscalHeads } }
+  for (let n = 0; n < 2; n++) await noteStart(base, [shop.id])
+  const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'restore').execute())
+  expect(events.map((event) => JSON.parse(event.payload))).toEqual([{ backup, chains: [] }])
 })

@@ -1,6 +1,6 @@
 import type { Base, Ctx } from '../../platform/context.ts'
 import { inShop } from '../../platform/context.ts'
-import type { Heads } from '../../platform/fiscal/fiscal-heads.ts'
+import type { Heads, RestoredBackup } from '../../platform/fiscal/fiscal-heads.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
 import { noteClock } from './note-clock.ts'
@@ -13,21 +13,24 @@ type Lost = { chain: string; kept: number; found: number }
  */
 export async function noteStart(base: Base, shopIds: readonly number[]): Promise<number> {
   let restored = 0
+  const { fiscalHeads } = base.services
+  const backup = await fiscalHeads.restored()
   for (const shopId of shopIds) {
     const who = { shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'start' }
-    if (await inShop(base, who, noteInShop)) restored += 1
+    if (await inShop(base, who, (ctx) => noteInShop(ctx, backup))) restored += 1
   }
+  if (backup) await fiscalHeads.forgetRestored()
   return restored
 }
 
-async function noteInShop(ctx: Ctx): Promise<boolean> {
+async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<boolean> {
   const { fiscalHeads } = ctx.services
   const lost = await lostLinks(ctx, await fiscalHeads.read(ctx.shopId))
-  if (lost.length > 0) {
+  if (lost.length > 0 || backup) {
     // What was kept is put aside first: it is the proof of what is missing.
     await fiscalHeads.reset(ctx.shopId, await headsNow(ctx), ctx.now)
-    await journal(ctx, { kind: 'restore', details: { chains: lost } })
-    ctx.services.log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
+    await journal(ctx, { kind: 'restore', details: { chains: lost, ...(backup ? { backup } : {}) } })
+    if (lost.length > 0) ctx.services.log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
   }
   const before = await ctx.db
     .selectFrom('fiscal_link')

@@ -54,7 +54,7 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
 /** Reads one file through, hashing its bytes and, where it is a chain, checking link after link. */
 async function read(stream: NodeJS.ReadableStream, hash: ReturnType<typeof createHash>, check: ChainCheck | undefined): Promise<void> {
   // The end of a line that the next chunk goes on with.
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
     if (!check) continue

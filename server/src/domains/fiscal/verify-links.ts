@@ -15,6 +15,7 @@ export class ChainCheck {
   readonly #report: ChainReport
   #signature = ''
   #lastMicros = -Infinity
+  #lastNumber: string | null = null
 
   constructor(key: Buffer | null, register: string, chain: string) {
     this.#key = key
@@ -29,12 +30,13 @@ export class ChainCheck {
     if (this.broken) return
     const reason = this.#fault(link)
     if (reason) {
-      this.#report.firstBroken = { seq: this.#report.links + 1, reason }
+      this.#break(this.#report.links + 1, reason)
       return
     }
     this.#report.links = link.seq
     this.#signature = link.signature
     this.#lastMicros = link.occurredMicros
+    this.#lastNumber = link.refNumber
   }
 
   /** `head` is what the database, and `kept` what the place outside it, know as the last link. */
@@ -51,6 +53,7 @@ export class ChainCheck {
 
   #break(seq: number, reason: BrokenLink['reason']): void {
     this.#report.firstBroken ??= { seq, reason }
+    if (this.#lastMicros > 0) this.#report.lastSound = { refNumber: this.#lastNumber, at: new Date(this.#lastMicros / MICROS).toISOString() }
   }
 
   #fault(link: StoredLink): BrokenLink['reason'] | undefined {

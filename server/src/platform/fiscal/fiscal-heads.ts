@@ -5,8 +5,11 @@ import { FileGone, type FileStore } from '../files/store.ts'
 export type Head = { seq: number; signature: string }
 /** Heads of one shop by `register/chain`. */
 export type Heads = Record<string, Head>
+/** When the backup was written that was restored, and when it was restored. */
+export type RestoredBackup = { writtenAt: string; restoredAt: string }
 
 const WAIT_MS = 200
+const RESTORED = 'fiscal-heads/restored.json'
 const placeOf = (shopId: number): string => `fiscal-heads/${shopId}.json`
 
 /**
@@ -64,6 +67,25 @@ export class FiscalHeads {
     const lost = await this.read(shopId)
     await this.#store.put(`fiscal-heads/${shopId}.lost-${at.getTime()}.json`, Buffer.from(JSON.stringify(lost)))
     await this.#store.put(placeOf(shopId), Buffer.from(JSON.stringify(heads)))
+  }
+
+  /** A backup was restored: the next start tells the journal of every shop. */
+  async markRestored(backup: RestoredBackup): Promise<void> {
+    await this.#store.put(RESTORED, Buffer.from(JSON.stringify(backup)))
+  }
+
+  async restored(): Promise<RestoredBackup | null> {
+    try {
+      return JSON.parse(await text(await this.#store.get(RESTORED))) as RestoredBackup
+    } catch (error) {
+      if (error instanceof FileGone) return null
+      throw error
+    }
+  }
+
+  /** It was told. */
+  forgetRestored(): Promise<void> {
+    return this.#store.remove(RESTORED)
   }
 
   /** Another process may have written meanwhile: of each chain the later link stays. */

@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/error.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { figure } from '../../ui/format.ts'
+import { figure, moment } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -21,14 +21,26 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       {check.error ? <LoadFailed error={check.error} retry={() => void check.refetch()} /> : !check.data ? <Waiting /> : (
         <Stack>
           <Text role="status" fw={600} c={check.data.ok ? undefined : 'red'}>{t(check.data.ok ? 'verify.ok' : 'verify.broken', { shown: figure(check.data.links) })}</Text>
+          {!check.data.ok && <Text size="sm">{t('verify.todo')}</Text>}
+          {check.data.setBack.map(({ at, links }) => (
+            <Text key={at} role="status" size="sm" c="orange.9">{t(links === 0 ? 'verify.restored' : 'verify.setBack', { moment: moment(at), count: links, shown: figure(links) })}</Text>
+          ))}
           <Table>
             <Table.Thead><Table.Tr><Table.Th>{t('verify.chain')}</Table.Th><Table.Th ta="right">{t('verify.links')}</Table.Th><Table.Th>{t('verify.state')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>
-              {check.data.chains.map(({ register, chain, links, firstBroken }) => (
+              {check.data.chains.map(({ register, chain, links, firstBroken, lastSound }) => (
                 <Table.Tr key={`${register} ${chain}`}>
-                  <Table.Td>{t('verify.name', { chain: t(`verify.chains.${chain as 'sale'}`, { defaultValue: chain }), register: register || t('verify.shop') })}</Table.Td>
+                  <Table.Td>{t('verify.name', { chain: t(`verify.chains.${chain as 'sale'}`, { defaultValue: chain }), register: register ? t('events.till', { register }) : t('verify.shop') })}</Table.Td>
                   <Table.Td ta="right" className="figures">{figure(links)}</Table.Td>
-                  <Table.Td>{firstBroken ? <Pill tone="bad">{t('verify.at', { seq: firstBroken.seq, reason: t(`verify.reasons.${firstBroken.reason}`) })}</Pill> : <Pill tone="good">{t('verify.whole')}</Pill>}</Table.Td>
+                  <Table.Td>
+                    {!firstBroken ? <Pill tone="good">{t('verify.whole')}</Pill> : (
+                      <>
+                        <Pill tone="bad">{t('verify.at', { seq: figure(firstBroken.seq) })}</Pill>
+                        <Text size="sm">{t(`verify.reasons.${firstBroken.reason}`)}</Text>
+                        {lastSound && <Text size="sm" c="dimmed">{t('verify.lastSound', { number: lastSound.refNumber ?? figure(links), moment: moment(lastSound.at) })}</Text>}
+                      </>
+                    )}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
