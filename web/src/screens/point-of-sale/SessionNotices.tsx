@@ -10,7 +10,8 @@ type SessionNoticesProps = { status: TillStatus; session: Session; cut: string |
 export function SessionNotices({ status, session, cut, onPlace }: SessionNoticesProps) {
   const { t } = useTranslation(['till', 'tillSessions'])
   const close = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
-  const today = session.fair === null ? status.fairs[0] : undefined
+  // The only till goes along to the fair; of several, some stay at the nursery.
+  const today = session.fair === null && status.registers.length === 1 ? status.fairs[0] : undefined
   return (
     <div className={classes.notices}>
       {session.training && <p className={classes.warning} role="status">{t('training.banner')}</p>}
