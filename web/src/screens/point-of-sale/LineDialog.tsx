@@ -9,6 +9,7 @@ import { DiscountInput } from '../order/DiscountInput.tsx'
 import { changed, type Basket } from './basket.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
+import classes from './Pay.module.css'
 import type { BasketChange, Shown } from './use-basket.ts'
 import { useRemoveLine } from './use-remove-line.ts'
 
@@ -48,15 +49,21 @@ export function LineDialog({ basket, quote, lineKey, change, onClose }: LineDial
     onClose()
   }
   return (
-    <Dialog title={line.label} onClose={onClose}>
+    <Dialog title={line.label} size="lg" onClose={onClose}>
       <form onSubmit={(event) => { event.preventDefault(); save() }}>
         <Stack>
-          <FigureInput label={t('line.quantity')} size="lg" value={quantity} error={tooMany} onChange={setQuantity} data-autofocus />
-          {/* The first digit takes the place of what stands there. */}
-          <NumberPad label={t('line.quantity')} value={fresh ? null : quantity} onChange={(value) => { setFresh(false); setQuantity(value) }} most={MOST} />
-          <FigureInput label={t('line.price')} description={t('line.priceText')} scale={100} unit="€" value={unitCents} onChange={setUnit} />
-          <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
-          {discount && <ReasonInput value={discountReason} onChange={setReason} />}
+          <div className={classes.ways}>
+            <div className={classes.part}>
+              <FigureInput label={t('line.quantity')} size="lg" value={quantity} error={tooMany} onChange={setQuantity} data-autofocus />
+              {/* The first digit takes the place of what stands there. */}
+              <NumberPad label={t('line.quantity')} value={fresh ? null : quantity} onChange={(value) => { setFresh(false); setQuantity(value) }} most={MOST} />
+            </div>
+            <div className={classes.part}>
+              <FigureInput label={t('line.price')} description={t('line.priceText')} scale={100} unit="€" value={unitCents} onChange={setUnit} />
+              <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
+              {discount && <ReasonInput value={discountReason} onChange={setReason} />}
+            </div>
+          </div>
           <Group justify="space-between">
             <Button look="danger" onClick={() => { remove(lineKey); onClose() }}>{t('line.remove')}</Button>
             <Button look="main" type="submit" disabled={tooMany || (discount !== null && discountReason.trim() === '' && t('discount.reasonNeeded'))}>{t('kit:save')}</Button>

@@ -135,7 +135,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
         )}
         {sale.error && <Text c="red" role="alert">{sale.error.unreachable ? t('unsent.text') : sale.error.message}</Text>}
         {sale.sending !== null ? (
-          <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t('unsent.again')}</Button>
+          <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t(sale.busy && !sale.error ? 'pay.sell' : 'unsent.again')}</Button>
         ) : due <= 0 && overCredit ? (
           <Stack gap="xs">
             <Text size="sm">{t(mayOverCredit ? 'pay.overCreditText' : 'pay.overCreditRefused')}</Text>

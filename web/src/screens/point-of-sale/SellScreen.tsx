@@ -135,7 +135,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   useWedge(line !== null, (code) => void (scanned(code, true) || nothing(t('search.nothing', { text: code }))))
   const pieces = piecesOf(basket)
   return (
-    <div className={classes.till} data-side={side}>
+    <div className={classes.till} data-side={side} data-fills>
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
       <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
       <AloneNotice alone={alone} idle={atRest && pieces === 0} />
