@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Article } from './basket.ts'
-import { articlesOf, finderOf, PACKS } from './finder.ts'
+import { articlesOf, finderOf, inPlace, PACKS } from './finder.ts'
 
 const item = (id: number, label: string, more: Partial<Article> = {}): Article => ({
   subproductId: id, label, latinName: '', reference: `R${id}`, barcode: null, priceCents: 450, rateBp: 1000, available: 3, imageKey: null,
@@ -31,4 +31,12 @@ test('tells articles apart among thousands', () => {
   const finder = finderOf(Array.from({ length: 3_000 }, (_, id) => item(id, `Plante ${id} godet`, { barcode: `${3_760_000_000_000 + id}` })))
   expect(finder.exact('3760000002999')?.subproductId).toBe(2_999)
   expect(finder.search('plante 2999', null)).toHaveLength(1)
+})
+
+test('a tile stays where it is when something else was sold, and new ones come last', () => {
+  const places = new Map<number, number>()
+  const names = (articles: Parameters<typeof inPlace>[0]): string[] => inPlace(articles, places).map(({ label }) => label)
+  expect(names([item(1, 'Lavande'), item(2, 'Sauge')])).toEqual(['Lavande', 'Sauge'])
+  expect(names([item(3, 'Thym'), item(2, 'Sauge'), item(1, 'Lavande')])).toEqual(['Lavande', 'Sauge', 'Thym'])
+  expect(names([item(2, 'Sauge'), item(3, 'Thym')])).toEqual(['Sauge', 'Thym'])
 })

@@ -1,5 +1,5 @@
 import type { TillCatalogue } from '@plantule/contract/till-catalogue'
-import type { Article } from './basket.ts'
+import { keyOf, type Article } from './basket.ts'
 
 /** Stands for packs among the categories. */
 export const PACKS = 0
@@ -25,6 +25,13 @@ export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'pack
       ...pack, subproductId: null, latinName: '', barcode: null, categoryIds: [PACKS], pack: { packId, shares, parts },
     })),
   ].toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || b.sold - a.sold)
+
+/** Articles where a hand has learned to find them: what was sold, or ran out, since does not move a tile. New ones come last. */
+export function inPlace(articles: readonly Article[], places: Map<number, number>): Article[] {
+  const kept = articles.toSorted((a, b) => (places.get(keyOf(a)) ?? Number.MAX_SAFE_INTEGER) - (places.get(keyOf(b)) ?? Number.MAX_SAFE_INTEGER))
+  for (const article of kept) if (!places.has(keyOf(article))) places.set(keyOf(article), places.size)
+  return kept
+}
 
 /** Searches what the device keeps, without asking the server. */
 export function finderOf(items: readonly Article[]): Finder {

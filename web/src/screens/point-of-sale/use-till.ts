@@ -8,7 +8,7 @@ import { read, refresh } from '../../api/query.ts'
 import { useInit } from '../../session/session.ts'
 import { useNews } from '../../shell/live.ts'
 import { preference } from '../../ui/preference.ts'
-import { articlesOf, finderOf, type Finder } from './finder.ts'
+import { articlesOf, finderOf, inPlace, type Finder } from './finder.ts'
 
 const chosenRegister = preference<number | null>('till.register', null)
 
@@ -50,7 +50,9 @@ export function useCatalogue(fairId: number | null): Shelf {
   }, [client, path])
   useEffect(() => () => clearTimeout(timer.current), [])
   useNews('stock.', hear)
-  const finder = useMemo(() => finderOf(articlesOf(kept)), [kept])
+  // Of this stand, as long as the till is open.
+  const places = useMemo(() => ({ fairId, of: new Map<number, number>() }), [fairId])
+  const finder = useMemo(() => finderOf(inPlace(articlesOf(kept), places.of)), [kept, places])
   const prices = useMemo(() => pricesOf(kept), [kept])
   return useMemo(() => ({ kept, finder, prices, waiting: isPending }), [kept, finder, prices, isPending])
 }
