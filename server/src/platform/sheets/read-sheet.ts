@@ -3,7 +3,8 @@ import { checkArchive } from './check-archive.ts'
 import type { SheetContent, SheetKind } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { defaultLimits, megabytes, type SheetLimits } from './sheet-limits.ts'
-import type { WorkerAnswer, WorkerTask } from './sheet-worker.ts'
+import type { SheetTask } from './read-content.ts'
+import type { WorkerAnswer } from './sheet-worker.ts'
 import { sniffKind } from './sniff-kind.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function gatherBytes(
 }
 
 function readInThread(bytes: Uint8Array, kind: SheetKind, limits: SheetLimits): Promise<SheetContent> {
-  const task: WorkerTask = { bytes, kind, limits }
+  const task: SheetTask = { bytes, kind, limits }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

