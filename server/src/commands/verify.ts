@@ -10,7 +10,7 @@ import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
-async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files'>> {
+async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files' | 'signatures'>> {
   return onDatabase(async ({ owner, config }) => {
     const log = pino({ level: 'silent' })
     const pools = openPools(owner)
@@ -40,7 +40,7 @@ if (!first) {
     const found = firstBroken ? `BROKEN at ${firstBroken.seq} (${firstBroken.reason})` : `${links} links`
     process.stdout.write(`${register || '-'} ${chain}: ${found}\n`)
   }
-  const archive = 'files' in report ? (report as ArchiveCheck) : null
+  const archive = 'files' in report ? report : null
   for (const file of archive?.files ?? []) process.stdout.write(`${file}: CHANGED\n`)
   const broken = report.chains.some(({ firstBroken }) => firstBroken) || (archive?.files.length ?? 0) > 0
   if (archive && archive.signatures !== 'recomputed') {
