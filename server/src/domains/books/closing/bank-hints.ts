@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MatchedLine } from './bank-months.ts'
 
-export type Hint = { hint: string | null; suggested: string | null }
+type Hint = { hint: string | null; suggested: string | null }
 
 /** How far from a line the same amount may stand and still be told. */
 const DAYS = 60

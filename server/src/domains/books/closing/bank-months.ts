@@ -49,7 +49,7 @@ export async function openDay(ctx: Ctx): Promise<string | null> {
  * Lines of closed months that the entries of these do not hold: read after the closing, or explained only since. What they
  * move is put right on the first open day (see `bankLinesToBook`).
  */
-export const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
+const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
   linesOf(ctx, sql`
     select b.id, b.day from bank_line b join book_month m on m.shop_id = b.shop_id and m.month = date_trunc('month', b.day)::date
     where b.closed_in is null and (b.account is not null or b.added_at > m.closed_at

@@ -2,6 +2,7 @@ import { booksRoutes as routes } from '@plantule/contract/books'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { purchasesRoutes } from '@plantule/contract/purchases'
 import { expect, test } from 'vitest'
+import { someGiftCard } from '../../codes/codes.testing.ts'
 import { firm, freeLine } from '../../orders/orders.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
 import { fecOf, invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
@@ -16,6 +17,9 @@ test('a month shows only what does not agree, closes once, and its export is the
   const bill = await invoiced(books, [freeLine({ quantity: 5 })])
   await paidOn(shop, bill.orderId, 2000, from)
   const bought = await shop.ok(purchasesRoutes.createPurchase, { body: purchase })
+  const card = await someGiftCard(shop, 2500)
+  const expire = (day: string) => shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ expires_on: day }).where('id', '=', card.id).execute())
+  await expire(from)
   const before = await shop.ok(routes.closing, { params: { month } })
   expect(before).toMatchObject({ state: 'open', moneyCents: 2000, turnoverCents: 0 })
   expect(before.issues.map((issue) => [issue.fault, issue.severity, issue.count])).toEqual([['purchase_without_paper', 'check', 1]])
@@ -52,6 +56,8 @@ test('a month shows only what does not agree, closes once, and its export is the
   // Notes may go, as when a customer is erased; what the entries hold of a payment may not change.
   await shop.inShop((ctx) => ctx.db.updateTable('order_payment').set({ note: '' }).execute())
   await expect(shop.inShop((ctx) => ctx.db.updateTable('order_payment').set({ amount_cents: 1 }).execute())).rejects.toMatchObject({ code: 'period_locked' })
+  // What expired then is booked as lost: it comes to life no more.
+  await expect(expire(today())).rejects.toMatchObject({ code: 'period_locked' })
   // Paying it later is no change of the closed month.
   const paid = await shop.ok(purchasesRoutes.updatePurchase, { params: { id: bought.id }, body: { ...purchase, supplierId: bought.supplierId, paidOn: today(), paymentType: 'transfer', version: bought.version } })
   expect([paid.paidOn, paid.locked]).toEqual([today(), true])

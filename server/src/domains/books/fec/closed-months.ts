@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { monthOf } from '../entries/fiscal-year.ts'
 
-export type ClosedMonth = { month: string; last_entry: number; file_id: number }
+type ClosedMonth = { month: string; last_entry: number; file_id: number }
 
 /** Closed months of some days, by their month (2026-03). */
 export async function closedMonths(ctx: Ctx, from: string, to: string): Promise<Map<string, ClosedMonth>> {

@@ -1,6 +1,6 @@
 import type { Entry, EntryLine } from '../entries/entry.ts'
 
-export type Letter = { code: string; day: string }
+type Letter = { code: string; day: string }
 
 const LETTERS = 26
 const WIDTH = 4

@@ -5,7 +5,7 @@ type Box = TvaSummary['boxes'][number]
 type Deductible = TvaSummary['deductible']
 
 /** Where the shop stands: Corsica and the departments overseas have rates, and boxes, of their own. */
-export type Place = 'mainland' | 'corsica' | 'overseas'
+type Place = 'mainland' | 'corsica' | 'overseas'
 export const placeOf = (postcode: string): Place => (postcode.startsWith('97') ? 'overseas' : postcode.startsWith('20') ? 'corsica' : 'mainland')
 
 /** Boxes of the CA3 (form 3310-CA3-SD) by rate; any other rate is one of former times, box 13. */
