@@ -82,7 +82,7 @@ export const TicketPayment = z.object({
   operator: z.string(),
 })
 /** A gift card that a ticket sold, or took back (below zero). */
-export const TicketCard = z.object({ id, /** Null in training. */ voucherId: id.nullable(), reference: z.string(), cents })
+const TicketCard = z.object({ id, /** Null in training. */ voucherId: id.nullable(), reference: z.string(), cents })
 export const TicketSummary = z.object({
   id,
   number: z.string(),

@@ -44,7 +44,7 @@ export async function issueAtTill(ctx: Ctx, cards: readonly Voucher[], sale: Mov
   }
 }
 
-export type CardStanding = { refusal: 'gift_card_used' | 'gift_card_gone' | null; balanceCents: number }
+type CardStanding = { refusal: 'gift_card_used' | 'gift_card_gone' | null; balanceCents: number }
 
 /** Whether a card that the till sold may come back: whole, and only while nothing was spent. */
 export function standingOfCard(card: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents'>): CardStanding {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { euros, ungrouped } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
+import { showToast } from '../../ui/toast.ts'
 import { Euro } from '../../ui/values.tsx'
 import { isMoney } from '@plantule/contract/till-tender'
 import { cardsOf, linesToSend, type Basket } from './basket.ts'
@@ -99,9 +100,13 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
     if (typed !== null && typed > 0 && !tooMuch && accepts('cash')) take('cash', typed)
   }
   // Before letters are led to a field: it must hear the first one.
-  useWedge(!frozen && asking === null, (code) => {
-    if (onScan(code, payments.length === 0)) return
-    setCode(code)
+  useWedge(!frozen && asking === null, (scanned) => {
+    if (onScan(scanned, payments.length === 0)) return
+    if (goods <= 0) {
+      showToast({ tone: 'error', text: t('tillCards:byMoney') })
+      return
+    }
+    setCode(scanned)
     setAsking('gift_card')
   })
   useTypedAnywhere(partRef)
