@@ -10,6 +10,7 @@ const covered = [
   'Règlements des ventes et des commandes, et leurs corrections',
   'Sessions de caisse, entrées et sorties d’espèces, tickets Z',
   'Clôtures journalières, mensuelles et annuelles, totaux perpétuels',
+  'Ventes sans connexion sur un appareil enregistré, signées par lui puis contresignées par le serveur',
   'Journal des événements, duplicatas, mode école',
   'Archives et contrôle d’intégrité',
 ]
