@@ -18,7 +18,7 @@ const TILL_PROBE_MS = 2_000
 const TILL_ANSWER_MS = 2_000
 const TILL_SILENCE_MS = 5_000
 /** A request of the till that has no answer after this long is a reason to ask. */
-export const SLOW_MS = 1_000
+const SLOW_MS = 1_000
 
 let watchers = 0
 let heard = performance.now()

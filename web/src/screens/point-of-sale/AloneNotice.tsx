@@ -5,6 +5,7 @@ import { startAgain, useStartAgain } from '../../alone/start-again.ts'
 import { paths } from '../../paths.ts'
 import { useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { figure } from '../../ui/format.ts'
 import { showError } from '../../ui/toast.ts'
 import type { HandOver } from './use-hand-over.ts'
 import classes from './Alone.module.css'
@@ -38,7 +39,7 @@ export function AloneNotice({ alone, idle, closed = false }: { alone: HandOver; 
             {counts.waiting > 0 && <b> {t('waiting', { count: counts.waiting })}</b>}
             {counts.refused > 0 && <b> {t('rejected', { count: counts.refused })}</b>}
             {connected && fault !== null && ` ${t('fault', { message: fault })}`}
-            {short && ` ${t(room.state === 'none' ? 'room.none' : 'room.short', { left: Math.floor((room.bytes ?? 0) / 1e6) })}`}
+            {short && ` ${t(room.state === 'none' ? 'room.none' : 'room.short', { left: figure(Math.floor((room.bytes ?? 0) / 1e6)) })}`}
           </span>
           {back && <Button size="xs" onClick={startAgain}>{t('reconnect')}</Button>}
           {left > 0 && (!connected || opened || fault !== null) && <Button size="xs" onClick={() => void save().catch(showError)}>{t('rescue.save')}</Button>}

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isConnected } from '../../alone/connection.ts'
 import { keep, type AloneTicket, type DeviceStore } from '../../alone/device-store.ts'
 import { notFolded } from '../../alone/hand-over.ts'
-import { AloneFault, sellAlone } from '../../alone/sell-alone.ts'
+import { AloneFault, sellAlone, type Unplaced } from '../../alone/sell-alone.ts'
 import { read } from '../../api/query.ts'
 import { useInit } from '../../session/session.ts'
 import { refusedAlone, saleAlone, type AloneReason } from './alone-sale.ts'
@@ -53,14 +53,9 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
       const place = { register, session, operator: { id, name }, chargesTva: init.client.invoicing_info.pay_tva }
       const sale = refusedAlone(basket, payments, session, kit.settings) ?? saleAlone(basket, payments, place, kit.settings.cashLimitCents)
       if (typeof sale === 'string') return sale
-      try {
-        return await sellAlone(store, sale)
-      } catch (error) {
-        console.warn('The device could not keep a sale.', error)
-        return error instanceof AloneFault ? error.reason : 'broken'
-      } finally {
-        recount()
-      }
+      const result = await soldOn(store, sale)
+      recount()
+      return result
     },
     [init, kit, recount, register, session, store],
   )
@@ -69,6 +64,12 @@ export function useAlone({ status, session, register, catalogue }: Given): Alone
   const allowed = { vouchers: kit?.settings.offlineVouchers ?? false, account: kit?.settings.offlineAccount ?? false }
   return { ...device, addressOf, sold, allowed, sell, find }
 }
+
+const soldOn = (store: DeviceStore, sale: Unplaced): ReturnType<Alone['sell']> =>
+  sellAlone(store, sale).catch((error: unknown) => {
+    console.warn('The device could not keep a sale.', error)
+    return error instanceof AloneFault ? error.reason : 'broken'
+  })
 
 /** Keeps the newest of something on the device. */
 export function useKeeping<K extends 'init' | 'status' | 'catalogue' | 'kit'>(store: DeviceStore | undefined, key: K, value: Parameters<typeof keep<K>>[2] | undefined): void {

@@ -1,6 +1,6 @@
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isConnected, noteConnection, whileThere } from '../../alone/connection.ts'
 import type { AloneTicket } from '../../alone/device-store.ts'
@@ -68,6 +68,22 @@ export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
       return sellHere(body)
     }
   }
+  // A crash may bring back a basket that was sold a moment before: it is shown as the ticket that it became, not sold into.
+  const { find, store } = alone
+  const atStart = useRef(sending === null ? basket.uuid : null)
+  const shown = useRef(onSold)
+  useEffect(() => {
+    shown.current = onSold
+  })
+  useEffect(() => {
+    const uuid = atStart.current
+    if (!store || uuid === null) return
+    atStart.current = null
+    find(uuid).then(
+      (ticket) => ticket && shown.current({ alone: ticket }),
+      (error: unknown) => console.info('What this device keeps could not be read.', error),
+    )
+  }, [find, store])
   const create = useMutation<Sold, ApiError, SaleBody>({
     networkMode: 'always',
     mutationFn: sell,

@@ -9,6 +9,7 @@ import { measureRoom, type Room } from '../../alone/room.ts'
 import { call } from '../../api/client.ts'
 import { useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { figure } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showError, showToast } from '../../ui/toast.ts'
@@ -61,7 +62,7 @@ export function ThisDevice({ mayImport, onImported }: { mayImport: boolean; onIm
           <Text>
             <b>{t('here.no', { no: here.device.no })}</b> · {t('here.kept')} : <b className="figures">{here.counts.kept}</b> · {t('here.waiting')} : <b className="figures">{here.counts.waiting}</b>
             <br />
-            {t('here.room')} : {here.room.bytes === null ? t('room.unknown') : t('room.left', { left: Math.floor(here.room.bytes / 1e6) })}, {t(here.room.lasting ? 'room.lasting' : 'room.notLasting')}
+            {t('here.room')} : {here.room.bytes === null ? t('room.unknown') : t('room.left', { left: figure(Math.floor(here.room.bytes / 1e6)) })}, {t(here.room.lasting ? 'room.lasting' : 'room.notLasting')}
           </Text>
         ) : (
           <Text c="dimmed">{t('here.none')}</Text>
