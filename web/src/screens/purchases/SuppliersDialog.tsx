@@ -32,10 +32,10 @@ export default function SuppliersDialog({ onClose }: { onClose: () => void }) {
             title={t('suppliers.title')}
             rows={data.items}
             fields={[
-              { key: 'name', label: t('suppliers.name'), kind: 'text', required: true, width: '20rem' },
-              { key: 'siren', label: t('suppliers.siren'), kind: 'text', width: '7rem' },
-              { key: 'category', label: t('columns.category'), kind: 'choice', options: categories, required: true, width: '13rem' },
-              { key: 'phone', label: t('suppliers.phone'), kind: 'text', width: '8rem' },
+              { key: 'name', label: t('suppliers.name'), kind: 'text', required: true, width: '19rem' },
+              { key: 'siren', label: t('suppliers.siren'), kind: 'text', width: '6rem' },
+              { key: 'category', label: t('columns.category'), kind: 'choice', options: categories, required: true, width: '17rem' },
+              { key: 'phone', label: t('suppliers.phone'), kind: 'text', width: '7rem' },
             ]}
             blank={{ name: '', siren: null, vatNumber: null, email: null, phone: null, iban: null, category: 'other', note: '', purchases: 0 }}
             create={(row) => create.mutateAsync({ body: bodyOf(row) })}
