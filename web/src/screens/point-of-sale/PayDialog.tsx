@@ -149,7 +149,7 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
         ) : due <= 0 ? (
           <Stack>
             {refused && <PayAnyway of={refused} professional={basket.customer?.professional ?? false} value={anyway[refused]} onChange={(text) => setAnyway({ ...anyway, [refused]: text })} />}
-            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (refused && (!mayAnyway || anyway[refused].trim() === '') && t(refused === 'stock' ? 'pay.stockNeeded' : 'tillSessions:abroad.label'))} onClick={() => sale.send(bodyOf(payments))}>
+            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (refused !== null && (!mayAnyway || anyway[refused].trim() === '') && t(refused === 'stock' ? 'pay.stockNeeded' : 'tillSessions:abroad.label'))} onClick={() => sale.send(bodyOf(payments))}>
               {t('pay.sell')}
             </Button>
           </Stack>
