@@ -40,7 +40,7 @@ if (!first) {
     const found = firstBroken ? `BROKEN at ${firstBroken.seq} (${firstBroken.reason})` : `${links} links`
     process.stdout.write(`${register || '-'} ${chain}: ${found}\n`)
   }
-  const archive = 'files' in report ? report : null
+  const archive = 'files' in report ? (report as ArchiveCheck) : null
   for (const file of archive?.files ?? []) process.stdout.write(`${file}: CHANGED\n`)
   const broken = report.chains.some(({ firstBroken }) => firstBroken) || (archive?.files.length ?? 0) > 0
   if (archive && archive.signatures !== 'recomputed') {
