@@ -1,4 +1,4 @@
-import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { fiscalRoutes, type ChainReport } from '@plantule/contract/fiscal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
@@ -28,7 +28,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           <Table>
             <Table.Thead><Table.Tr><Table.Th>{t('verify.chain')}</Table.Th><Table.Th ta="right">{t('verify.links')}</Table.Th><Table.Th>{t('verify.state')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>
-              {check.data.chains.map(({ register, chain, links, firstBroken, lastSound }) => (
+              {brokenFirst(check.data.chains).map(({ register, chain, links, firstBroken, lastSound }) => (
                 <Table.Tr key={`${register} ${chain}`}>
                   <Table.Td>{t('verify.name', { chain: t(`verify.chains.${chain as 'sale'}`, { defaultValue: chain }), register: register ? t('events.till', { register }) : t('verify.shop') })}</Table.Td>
                   <Table.Td ta="right" className="figures">{figure(links)}</Table.Td>
@@ -51,4 +51,5 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const brokenFirst = (chains: readonly ChainReport[]): ChainReport[] => chains.toSorted((a, b) => Number(a.firstBroken === null) - Number(b.firstBroken === null))
 const verify = () => call(fiscalRoutes.verifyFiscal, {})
