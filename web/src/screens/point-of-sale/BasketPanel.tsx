@@ -1,21 +1,20 @@
-import { IconChevronLeft, IconMinus, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { IconChevronLeft, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../session/session.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { euros } from '../../ui/format.ts'
 import { Select } from '../../ui/inputs.ts'
-import { Picture } from '../../ui/Picture.tsx'
 import { Euro } from '../../ui/values.tsx'
 import { writtenDiscount } from '../order/read-discount.ts'
-import { pictureOf } from '../order/picture-of.ts'
-import { type BasketCard, cardsCentsOf, changed, lineCents, piecesOf, type Basket, type BasketLine } from './basket.ts'
+import { type BasketCard, cardsCentsOf, lineCents, piecesOf, type Basket } from './basket.ts'
 import { BasketCards } from './BasketCards.tsx'
 import { BasketCodes } from './BasketCodes.tsx'
 import { BasketDiscount } from './BasketDiscount.tsx'
 import type { Opened } from './SellScreen.tsx'
 import type { BasketChange, Shown } from './use-basket.ts'
+import { LineRow } from './LineRow.tsx'
 import { useRemoveLine } from './use-remove-line.ts'
 import classes from './Sell.module.css'
 
@@ -75,7 +74,10 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
       ) : (
         <ul className={classes.lines}>
           {basket.lines.map((line, at) => (
-            <Line key={line.key} ref={at === count - 1 ? newest : undefined} line={line} unitCents={unitOf(at)} change={change} remove={() => remove(line.key)} onOpen={() => onLine(line.key)} />
+            <LineRow
+              key={line.key} ref={at === count - 1 ? newest : undefined} name={line.key} label={line.label} imageKey={line.imageKey}
+              quantity={line.quantity} discount={line.discount} unitCents={unitOf(at)} change={change} remove={remove} open={onLine}
+            />
           ))}
           <BasketCards basket={basket} change={change} onEdit={onCard} />
         </ul>
@@ -96,34 +98,5 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
       </div>
       {discounting && <BasketDiscount basket={basket} quote={quote} change={change} onClose={() => setDiscounting(false)} />}
     </aside>
-  )
-}
-
-type LineProps = { ref: RefObject<HTMLLIElement | null> | undefined; line: BasketLine; unitCents: number; change: BasketChange; remove: () => void; onOpen: () => void }
-
-function Line({ ref, line, unitCents, change, remove, onOpen }: LineProps) {
-  const { t } = useTranslation('till')
-  const count = (by: number): void => (line.quantity + by <= 0 ? remove() : change((before) => changed(before, line.key, { quantity: line.quantity + by })))
-  const cents = lineCents(line, unitCents)
-  const full = unitCents * line.quantity
-  return (
-    <li ref={ref} className={classes.line}>
-      <button type="button" className={classes.lineWords} onClick={onOpen} aria-label={t('line.open', { name: line.label })}>
-        <Picture src={pictureOf(line.imageKey)} size={40} />
-        <span>
-          <span className={classes.lineName}>{line.label}</span>
-          <small>
-            {euros(unitCents)}
-            {line.discount && ` · ${t('line.less', { discount: writtenDiscount(line.discount) })}`}
-          </small>
-        </span>
-      </button>
-      <span className={classes.count}>
-        <IconButton label={t('line.less1', { name: line.label })} look="plain" size={44} onClick={() => count(-1)}><IconMinus size={18} /></IconButton>
-        <button type="button" className={classes.quantity} onClick={onOpen} aria-label={t('line.change', { name: line.label })}>{line.quantity}</button>
-        <IconButton label={t('line.more1', { name: line.label })} look="plain" size={44} onClick={() => count(1)}><IconPlus size={18} /></IconButton>
-      </span>
-      <span className={classes.lineTotal}>{full !== cents && <s><Euro cents={full} /></s>} <b><Euro cents={cents} /></b></span>
-    </li>
   )
 }
