@@ -4,7 +4,7 @@ const SHORTEST = 6
 
 /** What is being typed in one breath, and the field as it was before. */
 export type Burst<F> = { text: string; at: number; field: F; before: string }
-export type Stroke<F> = { key: string; at: number; field: F; value: string }
+type Stroke<F> = { key: string; at: number; field: F; value: string }
 
 /** The burst after one more key; `code` when a scanner has just ended one with Enter. */
 export function follow<F>(burst: Burst<F | null> | null, { key, at, field, value }: Stroke<F | null>): { burst: Burst<F | null> | null; code: string | null } {
