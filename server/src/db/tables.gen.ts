@@ -1514,6 +1514,7 @@ export type TicketPrint = {
   n: number
   at: Instant
   operator: string
+  frame: Json | null
 }
 
 export type TicketRefund = {

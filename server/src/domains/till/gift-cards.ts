@@ -16,11 +16,11 @@ export const centsOf = (cards: readonly { cents: number }[]): number => cards.re
 
 export const cardsOfTicket = (ctx: Ctx, id: number): Promise<CardRow[]> => ctx.db.selectFrom('ticket_card').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
-/** As they stand on paper, with the codes of cards that were sold and still count. */
+/** As they stand on paper, with the codes of cards that were sold: also of one that came back, since a copy reads as the ticket. */
 export async function printedCards(ctx: Ctx, ticketId: number): Promise<TicketPaper['giftCards']> {
   const rows = await cardsOfTicket(ctx, ticketId)
   const ids = rows.flatMap((row) => (row.cents > 0 ? (row.voucher_id ?? []) : []))
-  const codes = ids.length === 0 ? [] : await ctx.db.selectFrom('voucher').select(['id', 'code']).where('id', 'in', ids).where('state', '=', 'issued').execute()
+  const codes = ids.length === 0 ? [] : await ctx.db.selectFrom('voucher').select(['id', 'code']).where('id', 'in', ids).execute()
   return rows.map(({ reference, voucher_id, cents }) => {
     const code = cents > 0 ? codes.find((each) => each.id === voucher_id)?.code : undefined
     return { reference, code: code === undefined ? null : shownCode(code), cents }

@@ -31,8 +31,10 @@ export async function countPrint(ctx: Ctx, ticket: TicketRow): Promise<number> {
   // Locked first: two prints at once are two numbers.
   const head = await lockHead(ctx, ticket.register, 'copy')
   const { rows } = await sql<{ n: number }>`
-    insert into ticket_print (shop_id, ticket_id, n, at, operator)
-    select ${ctx.shopId}, ${ticket.id}, 1 + count(*)::int, ${ctx.now}, ${operatorOf(ctx)} from ticket_print where ticket_id = ${ticket.id}
+    insert into ticket_print (shop_id, ticket_id, n, at, operator, frame)
+    select ${ctx.shopId}, ${ticket.id}, 1 + count(*)::int, ${ctx.now}, ${operatorOf(ctx)},
+      case when count(*) = 0 then ${JSON.stringify(await frameOfToday(ctx))}::jsonb end
+    from ticket_print where ticket_id = ${ticket.id}
     returning n`.execute(ctx.db)
   const duplicate = (rows[0]?.n ?? 1) - 1
   if (duplicate === 0) return 0
@@ -59,7 +61,8 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
   const payments = (await paymentsOf(ctx, ticket.id)).filter((payment) => payment.kind === 'payment')
   // The shop as it was on that day, sealed with the ticket.
   const seller = ticket.seller as InvoicingInfo
-  const { name, uid } = await currentShop(ctx)
+  const { uid } = await currentShop(ctx)
+  const frame = await frameOf(ctx, ticket.id)
   const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
   return {
     kind: ticket.kind as 'sale' | 'refund',
@@ -69,7 +72,7 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
     register: ticket.register,
     operator: ticket.operator_name,
     customer: ticket.customer_name,
-    shop: shopOnRoll(seller, name),
+    shop: shopOnRoll(seller, frame.name),
     lines: lines.map((line) => ({
       label: line.label,
       quantity: line.quantity,
@@ -89,12 +92,23 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
     payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.given_cents })),
     changeCents: ticket.change_cents,
     duplicate,
-    policy: (await tillSettings(ctx)).returnsPolicy,
+    policy: frame.policy,
     signature: await printedExtract(ctx, ticket),
     address: ctx.services.config.publicUrl + ticketPath(uid, ticket.uuid),
-    software,
+    software: frame.software,
     training: ticket.training,
   }
+}
+
+/** What may change between two prints of a ticket; a copy has it as the first print had. */
+type Frame = { name: string; policy: string; software: string }
+
+export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({ name: (await currentShop(ctx)).name, policy: (await tillSettings(ctx)).returnsPolicy, software })
+
+async function frameOf(ctx: Ctx, ticketId: number): Promise<Frame> {
+  const first = await ctx.db.selectFrom('ticket_print').select('frame').where('ticket_id', '=', ticketId).where('n', '=', 1).executeTakeFirst()
+  // Written above alone, in this shape.
+  return (first?.frame as Frame | null | undefined) ?? frameOfToday(ctx)
 }
 
 /** When it was sold, by the device's clock where it sold alone. */

@@ -11,6 +11,7 @@ import { noteOverCredit, onAccount } from '../credit-limit.ts'
 import { noteSale } from '../note-sale.ts'
 import { sellOut } from '../sale-stock.ts'
 import type { SessionRow } from '../sessions.db.ts'
+import { frameOfToday } from '../ticket-pdf.ts'
 import { findByUuid } from '../tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../write-ticket.ts'
@@ -127,7 +128,10 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
     await raise(ctx, device, { ...about, kind: 'credit', details: { number: kept.number, ...beyond } })
   }
-  if (kept.printed) await ctx.db.insertInto('ticket_print').values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator }).execute()
+  if (kept.printed) {
+    const frame = JSON.stringify(await frameOfToday(ctx))
+    await ctx.db.insertInto('ticket_print').values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator, frame }).execute()
+  }
   if (sale.basketId !== null) await ctx.db.deleteFrom('till_basket').where('id', '=', sale.basketId).execute()
   await settle(ctx, kept, 'sold', ticket.id)
   return true
