@@ -143,4 +143,8 @@ test('what was fetched within the month is brought together, and its way to the 
   await page.getByRole('menuitem', { name: "Noter l'état" }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await expect(summary).toContainText('Déposée')
+
+  // Each list leads back to the first, with no other list's filters.
+  for (const name of ['Avoirs', 'Factures']) await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Rectificative' })).toContainText('330,00')
 })

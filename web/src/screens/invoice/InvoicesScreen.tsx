@@ -58,25 +58,25 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
   const [mailing, setMailing] = useState<InvoiceSummary | null>(null)
   const [paying, setPaying] = useState<InvoiceSummary | null>(null)
   const defaults = { sort: 'number', dir: 'desc' } as const
-  const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, { name: 'invoices', defaults })
+  const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, { name: credits ? 'credit-invoices' : 'issued-invoices', defaults })
   const filters: Filter<'state' | 'from' | 'to'>[] = [
     ...(credits ? [] : [{ kind: 'choice' as const, key: 'state' as const, label: t('columns.state'), many: true, options: invoiceStates.map((value) => ({ value, label: t(`states.${value}`) })) }]),
     { kind: 'days', key: 'from', until: 'to', label: t('columns.issued') },
   ]
-  const at: Search = credits ? { list: 'credits' } : {}
   return (
     <>
       <ListScreen
-        title={t('title')}
+        title={t(credits ? 'lists.credits' : 'title')}
         list={invoices}
         columns={invoiceColumns(t, credits)}
         nameOf={(invoice) => `${invoice.number}, ${invoice.customerName}`}
         onOpen={open}
         searchHint={t('searchHint')}
         filters={filters}
-        views={[
-          { name: t('views.all'), search: at },
-          ...(credits ? [] : [{ name: t('views.due'), search: { state: 'due,overdue' } }, { name: t('views.overdue'), search: { state: 'overdue' } }]),
+        views={credits ? [] : [
+          { name: t('views.all'), search: {} },
+          { name: t('views.due'), search: { state: 'due,overdue' } },
+          { name: t('views.overdue'), search: { state: 'overdue' } },
         ]}
         above={tabs(invoices.replace)}
         rowActions={(invoice) => [

@@ -32,7 +32,7 @@ const columns = (t: TFunction<readonly ['till', 'orders']>, refunds: boolean): C
 /** Tickets of the till, or refund tickets: found and printed again, never changed. */
 export function TicketList({ title, refunds, above }: { title: string; refunds: boolean; above: (replace: (search: Record<string, string>) => void) => ReactNode }) {
   const { t } = useTranslation(['till', 'orders'])
-  const tickets = useList(refunds ? tillSalesRoutes.listRefundTickets : tillSalesRoutes.listTickets, { name: 'invoices', defaults: { sort: 'number', dir: 'desc' } })
+  const tickets = useList(refunds ? tillSalesRoutes.listRefundTickets : tillSalesRoutes.listTickets, { name: refunds ? 'refund-tickets' : 'tickets', defaults: { sort: 'number', dir: 'desc' } })
   const open = ({ id }: TicketSummary): void => void openFile(refunds ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.ticketPdf, { params: { id } }).catch(showError)
   return (
     <ListScreen
