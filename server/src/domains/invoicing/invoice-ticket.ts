@@ -84,6 +84,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     vatOnDebits: info.tvaOnDebits,
     mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), { subject: null, text: `Ticket de caisse ${ticket.number}` }, ...cardsMention(ticket)],
     orderNumber: ticket.number,
+    fromTicket: true,
   })
 }
 

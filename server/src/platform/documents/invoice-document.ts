@@ -62,6 +62,8 @@ const shape = z.object({
   precedingInvoice: z.object({ number: documentNumber, date: documentDay }).nullable().default(null),
   purchaseOrder: z.string().trim().min(1).max(60).nullable().default(null),
   orderNumber: z.string().trim().min(1).max(60).nullable().default(null),
+  /** `orderNumber` is the number of the ticket that this invoice repeats. */
+  fromTicket: z.boolean().default(false),
 })
 
 /** An invoice as sealed: all that its page and its XML show, nothing is computed later. Parsing it checks its sums. */
