@@ -48,11 +48,13 @@ function Form({ accounts }: { accounts: BookAccounts }) {
     <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')}>
       <Stack gap="md">
         <Panel title={t('accounts.habits')}>
-          <div className={classes.accounts}>
-            <ChoiceField control={control} name="yearStart" label={t('accounts.yearStart')} numeric options={Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName(index + 1) }))} />
-            <ChoiceField control={control} name="till" label={t('accounts.till')} options={options('till', ['z', 'ticket'])} />
-            <ChoiceField control={control} name="tvaBasis" label={t('accounts.tvaBasis')} options={options('tvaBasis', ['documents', 'receipts'])} />
-            <ChoiceField control={control} name="tvaForm" label={t('accounts.tvaForm')} options={options('tvaForm', ['ca3', 'ca12a'])} />
+          <div className={classes.habits}>
+            <ChoiceField control={control} name="yearStart" required label={t('accounts.yearStart')} numeric options={Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName(index + 1) }))} />
+            <ChoiceField control={control} name="till" required label={t('accounts.till')} options={options('till', ['z', 'ticket'])} />
+            <ChoiceField control={control} name="tvaBasis" required label={t('accounts.tvaBasis')} options={options('tvaBasis', ['documents', 'receipts'])} />
+            <ChoiceField control={control} name="tvaForm" required label={t('accounts.tvaForm')} options={options('tvaForm', ['ca3', 'ca12a'])} />
+          </div>
+          <div className={classes.habits}>
             <SwitchField control={control} name="bankEntries" label={t('accounts.bankEntries')} description={t('accounts.bankEntriesText')} />
             <SwitchField control={control} name="farmCash" label={t('accounts.farmCash')} description={t('accounts.farmCashText')} />
           </div>

@@ -10,7 +10,7 @@ import { Waiting } from '../../kit/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { percent } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'
-import { Text } from '../../ui/layout.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showError } from '../../ui/toast.ts'
 import { Day, Euro, Figure } from '../../ui/values.tsx'
@@ -33,10 +33,10 @@ export default function ReportingPage() {
       {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !lines ? <Waiting /> : (
         <Panel title={t('reporting.title')} text={t('reporting.text')}>
           {lines.length === 0 ? <Text size="sm" c="dimmed">{t('empty.text')}</Text> : (
-            <>
-              <Button icon={<IconFileSpreadsheet size={16} />} onClick={() => void openFile(eReportingRoutes.eReportingExcel, { params }).catch(showError)}>{t('reporting.file')}</Button>
+            <Stack gap="sm">
+              <Group><Button icon={<IconFileSpreadsheet size={16} />} onClick={() => void openFile(eReportingRoutes.eReportingExcel, { params }).catch(showError)}>{t('reporting.file')}</Button></Group>
               <div className={classes.scroll}>
-                <Table verticalSpacing={6}>
+                <Table verticalSpacing={6} horizontalSpacing={5}>
                   <Table.Thead><Table.Tr><Table.Th>{t('reporting.day')}</Table.Th><Table.Th ta="right">{t('reporting.transactions')}</Table.Th><Table.Th ta="right">{t('reporting.rate')}</Table.Th><Table.Th ta="right">{t('columns.excl')}</Table.Th><Table.Th ta="right">{t('columns.vat')}</Table.Th></Table.Tr></Table.Thead>
                   <Table.Tbody>
                     {lines.map((line) => (
@@ -51,7 +51,7 @@ export default function ReportingPage() {
                   </Table.Tbody>
                 </Table>
               </div>
-            </>
+            </Stack>
           )}
         </Panel>
       )}

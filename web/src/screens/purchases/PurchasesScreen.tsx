@@ -35,7 +35,7 @@ const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] =
   { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
   { id: 'supplier', header: t('columns.supplier'), sort: 'supplier', card: 'title', ellipsis: true, width: '20%', cell: (row) => <b>{row.supplier}</b> },
   { id: 'reference', header: t('columns.reference'), cell: (row) => row.reference || <Text span c="dimmed" inherit>{row.number}</Text> },
-  { id: 'category', header: t('columns.category'), ellipsis: true, card: 'none', cell: (row) => t(`categories.${row.category}`) },
+  { id: 'category', header: t('columns.category'), ellipsis: true, width: '15%', card: 'none', cell: (row) => t(`categories.${row.category}`) },
   { id: 'label', header: t('columns.label'), hidden: true, ellipsis: true, card: 'none', cell: (row) => row.label },
   { id: 'number', header: t('columns.number'), sort: 'number', hidden: true, card: 'none', cell: (row) => row.number },
   { id: 'due', header: t('columns.due'), sort: 'due', cell: (row) => <Day day={row.dueOn} /> },

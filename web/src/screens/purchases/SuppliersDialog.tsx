@@ -25,17 +25,17 @@ export default function SuppliersDialog({ onClose }: { onClose: () => void }) {
   // An empty number is none; the count of purchases is the server's.
   const bodyOf = ({ purchases: _, siren, vatNumber, ...row }: Omit<Supplier, 'id' | 'version'>) => ({ ...row, siren: siren ?? '', vatNumber: vatNumber ?? '', email: row.email || null })
   return (
-    <Dialog title={t('suppliers.title')} size="xl" onClose={onClose}>
+    <Dialog title={t('suppliers.title')} size="wide" onClose={onClose}>
       {!data ? <Waiting panels={1} /> : (
         <div className={journal.scroll}>
           <ReferenceTable<Supplier>
             title={t('suppliers.title')}
             rows={data.items}
             fields={[
-              { key: 'name', label: t('suppliers.name'), kind: 'text', required: true, width: '19rem' },
-              { key: 'siren', label: t('suppliers.siren'), kind: 'text', width: '6rem' },
-              { key: 'category', label: t('columns.category'), kind: 'choice', options: categories, required: true, width: '17rem' },
-              { key: 'phone', label: t('suppliers.phone'), kind: 'text', width: '7rem' },
+              { key: 'name', label: t('suppliers.name'), kind: 'text', required: true, width: '20rem' },
+              { key: 'siren', label: t('suppliers.siren'), kind: 'text', width: '8rem' },
+              { key: 'category', label: t('columns.category'), kind: 'choice', options: categories, required: true, width: '18rem' },
+              { key: 'phone', label: t('suppliers.phone'), kind: 'text', width: '9rem' },
             ]}
             blank={{ name: '', siren: null, vatNumber: null, email: null, phone: null, iban: null, category: 'other', note: '', purchases: 0 }}
             create={(row) => create.mutateAsync({ body: bodyOf(row) })}

@@ -26,7 +26,8 @@ export function DebtPreview({ debt, onStatement, onRemind }: { debt: Debt; onSta
         {data?.documents.map((one) => (
           <Group key={`${one.source}${one.id}`} justify="space-between" wrap="nowrap">
             <div>
-              <Button look="quiet" size="xs" onClick={() => openPaper(one)}>{one.number}</Button>
+              {/* Its words begin where those below do. */}
+              <div style={{ marginLeft: -14 }}><Button look="quiet" size="xs" onClick={() => openPaper(one)}>{one.number}</Button></div>
               <Text size="xs" c="dimmed">
                 {t('dueOn', { day: shortDay(one.dueOn) })}
                 {one.daysLate > 0 && ` · ${t('lateDays', { count: one.daysLate })}`}

@@ -26,7 +26,7 @@ const PlatformDialog = lazy(() => import('./PlatformDialog.tsx'))
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
 
 const columns = (t: TFunction<'eInvoicing'>): Column<TransmissionRow>[] => [
-  { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b>{row.number}</b> },
+  { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b className="whole">{row.number}</b> },
   { id: 'customer', header: t('columns.customer'), card: 'title', cell: (row) => row.customerName },
   { id: 'state', header: t('columns.state'), width: '12rem', card: 'corner', cell: (row) => <Pill tone={toneOf(row.state)}>{t(`states.${row.state}`)}</Pill> },
   { id: 'at', header: t('columns.at'), card: 'none', cell: (row) => row.at && <Moment at={row.at} /> },
