@@ -39,6 +39,16 @@ export const TillPack = TillItem.pick({ label: true, reference: true, priceCents
 })
 export type TillPack = z.infer<typeof TillPack>
 
+/** A size or pack that a rule keeps from sale: the till says so instead of not knowing it. */
+export const TillForbidden = TillItem.pick({ label: true, latinName: true, reference: true, barcode: true }).extend({
+  /** The plant that the rule is about; of a pack, that of its part. */
+  productId: id,
+  /** Of a pack, the part that may not be sold. */
+  part: z.string().nullable(),
+  rule: z.string(),
+})
+export type TillForbidden = z.infer<typeof TillForbidden>
+
 const priceMode = z.enum(['incl', 'excl'])
 const days = { firstDay: day.nullable(), lastDay: day.nullable() }
 const Schema = z.object({
@@ -95,6 +105,8 @@ export const TillCatalogue = z.object({
   stamp: z.string(),
   items: z.array(TillItem),
   packs: z.array(TillPack),
+  /** Always all of them. */
+  forbidden: z.array(TillForbidden),
   categories: z.array(z.object({ id, name: z.string() })),
   lists: TillLists,
 })

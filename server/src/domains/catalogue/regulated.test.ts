@@ -1,8 +1,11 @@
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
 import { productRoutes } from '@plantule/contract/catalogue-products'
+import { mergeCatalogue } from '@plantule/contract/merge-catalogue'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { packRoutes } from '@plantule/contract/packs'
 import { taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { type TillCatalogue, tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -122,6 +125,24 @@ describe('a plant whose sale is forbidden', () => {
     }
     await shop.ok(productRoutes.allowRegulated, { params: { id: product.id }, body: { reason: 'Permis de détention 2026-114' } })
     expect(await sell(shop, { lines, stockReason: 'Sur le comptoir' })).toMatchObject({ inclCents: 450 })
+  })
+
+  test('is named to the till with its rule, with and without news, until the owner gave a reason; a pack by its part', async () => {
+    const { product, size } = await someProduct(shop, { name: 'Renouée nommée', latinName: 'Reynoutria testensis' })
+    await shop.ok(packRoutes.createPack, { body: { name: 'Coffret de berge', items: [{ subproductId: size.id, quantity: 1 }], priceKind: 'fixed', priceCents: 900 } })
+    const told = ({ forbidden }: TillCatalogue) => forbidden.filter(({ productId }) => productId === product.id)
+    const whole = await shop.ok(tillCatalogueRoutes.tillCatalogue, {})
+    const named = { label: 'Renouée nommée - Godet 9', reference: size.reference, barcode: size.barcode, part: null, rule: RULE }
+    expect(told(whole)).toMatchObject([named, { label: 'Coffret de berge', part: 'Renouée nommée - Godet 9', rule: RULE }])
+    expect(whole.items.map((item) => item.subproductId)).not.toContain(size.id)
+    expect(whole.packs.map((pack) => pack.label)).not.toContain('Coffret de berge')
+    const news = { since: whole.at, stamp: whole.stamp }
+    expect((await shop.ok(tillCatalogueRoutes.tillCatalogue, { query: news })).forbidden).toEqual(whole.forbidden)
+    await shop.ok(productRoutes.allowRegulated, { params: { id: product.id }, body: { reason: 'Permis de détention 2026-115' } })
+    const after = mergeCatalogue(whole, await shop.ok(tillCatalogueRoutes.tillCatalogue, { query: news }))
+    expect(told(after)).toEqual([])
+    expect(after.items.map((item) => item.subproductId)).toContain(size.id)
+    expect(after.packs.map((pack) => pack.label)).toContain('Coffret de berge')
   })
 
   test('shows visitors neither itself, nor its pictures, nor its sizes', async () => {

@@ -34,7 +34,7 @@ async function changed(before: TillCatalogue, query: { fairId?: number } = {}): 
   expect(answer.whole).toBe(false)
   const [after, full] = [mergeCatalogue(before, answer), await whole(query)]
   expect(bySize(after)).toEqual(bySize(full))
-  expect([after.packs, after.categories, after.lists, after.stamp]).toEqual([full.packs, full.categories, full.lists, full.stamp])
+  expect([after.packs, after.forbidden, after.categories, after.lists, after.stamp]).toEqual([full.packs, full.forbidden, full.categories, full.lists, full.stamp])
   return answer.items.map((item) => item.subproductId)
 }
 const productOf = async (size = 0) => {

@@ -1,10 +1,10 @@
 import type { In, Out } from '@plantule/contract/route'
-import type { TillItem, TillPack, tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import type { TillForbidden, TillItem, TillPack, tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { packsAvailable } from '@plantule/contract/pack-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../catalogue/index.ts'
-import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
+import { type PackArticle, packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { allLists, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { heldBy } from '../stock/index.ts'
 import { priceBasket, reckon } from './reckon.ts'
@@ -18,8 +18,8 @@ type Size = Pick<TillItem, 'barcode' | 'available' | 'imageKey' | 'sold'> & { id
 const OVERLAP = '5 minutes'
 
 /**
- * Everything that may be sold now, the best sold first; plants whose sale is forbidden are left out. When the device tells
- * since when, and under which stamp, only what changed. At a fair stock is what the stand holds.
+ * Everything that may be sold now, the best sold first; what may not be sold is named apart, with the rule. When the device
+ * tells since when, and under which stamp, only what changed of the sizes. At a fair stock is what the stand holds.
  */
 export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId }: Asked): Promise<Catalogue> {
   const { stamp, categories } = await frame(ctx, fairId)
@@ -40,7 +40,8 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
   const touched = since === null ? [] : await touchedProducts(ctx, since)
   const packs = await livePacks(ctx)
   const articles = await packArticles(ctx, packs.map((pack) => pack.id))
-  const book = await priceBook(ctx, {}, [...sizes.map((size) => size.id), ...partIds(articles.values())])
+  const regulated = await regulatedSizes(ctx)
+  const book = await priceBook(ctx, {}, [...sizes.map((size) => size.id), ...regulated.map((size) => size.id), ...partIds(articles.values())])
   const held = fairId === undefined ? null : await heldBy(ctx, { source: 'fair', id: fairId })
   const items = sizes.flatMap(({ id, ...size }): TillItem[] => {
     const item = book.items.get(id)
@@ -64,13 +65,14 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
       const price = { kind: pack.priceKind, fixedCents: pack.priceCents, discountBp: pack.discountBp }
       return [{ ...toPick(book, pack, imageKey ?? pack.parts[0]?.imageKey ?? null), ...atHand, price, sold }]
     }),
+    forbidden: [...regulated.flatMap((size) => forbiddenSize(book, size)), ...[...articles.values()].flatMap((pack) => forbiddenPack(book, pack))],
     categories,
     lists: await allLists(ctx),
   }
 }
 
 /** Bump when a device must not add to what an older program kept. */
-const SHAPE = 1
+const SHAPE = 2
 
 /** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {
@@ -88,6 +90,26 @@ async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalog
 async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from product where updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(ctx.db)
   return rows.map((row) => row.id)
+}
+
+/** Few: sizes of plants that a rule names, whether or not the owner has a reason to sell them. */
+async function regulatedSizes(ctx: Ctx): Promise<{ id: number; barcode: string | null }[]> {
+  const { rows } = await sql<{ id: number; barcode: string | null }>`
+    select s.id, s.barcode from taxon t join product p on p.taxon_id = t.id join subproduct s on s.product_id = p.id
+    where t.regulated_since is not null and s.archived_at is null and p.archived_at is null order by p.name, s.idx, s.id`.execute(ctx.db)
+  return rows
+}
+
+function forbiddenSize(book: PriceBook, { id, barcode }: { id: number; barcode: string | null }): TillForbidden[] {
+  const item = book.items.get(id)
+  if (!item?.forbidden) return []
+  const { label, latinName, reference, productId, forbidden: rule } = item
+  return [{ label, latinName, reference, barcode, productId, part: null, rule }]
+}
+
+function forbiddenPack(book: PriceBook, { name, reference, parts }: PackArticle): TillForbidden[] {
+  const item = parts.map((part) => book.items.get(part.subproductId)).find((part) => part?.forbidden)
+  return item?.forbidden ? [{ label: name, latinName: '', reference, barcode: null, productId: item.productId, part: item.label, rule: item.forbidden }] : []
 }
 
 const mayNotBeSold = (book: PriceBook, subproductId: number): boolean => Boolean(book.items.get(subproductId)?.forbidden)

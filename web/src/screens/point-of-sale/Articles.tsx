@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
+import type { TillForbidden } from '@plantule/contract/till-catalogue'
 import type { Article } from './basket.ts'
 import { SearchBar } from './SearchBar.tsx'
 import type { SoldAlone } from './sold-alone.ts'
@@ -17,12 +18,13 @@ type ArticlesProps = {
   sold: SoldAlone
   onPick: (item: Article, times?: number) => void
   onTicket: (number: string) => void
+  onForbidden: (item: TillForbidden) => void
   onFree: () => void
   onCard: () => void
 }
 
 /** What is on sale: found by scan, by name or by hand. What is typed stays in here: no letter of a scan draws the basket anew. */
-export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPick, onTicket, onFree, onCard }: ArticlesProps) {
+export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPick, onTicket, onForbidden, onFree, onCard }: ArticlesProps) {
   const { t } = useTranslation('till')
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -49,6 +51,7 @@ export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPi
         finder={catalogue.finder}
         onPick={pick}
         onTicket={toTicket}
+        onForbidden={onForbidden}
         onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
       />
       <Tiles catalogue={catalogue} sold={sold} typed={sought} category={category} onCategory={setCategory} onPick={pick} onFree={onFree} onCard={onCard} />

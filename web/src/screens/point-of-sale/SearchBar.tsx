@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { signal } from '../../kit/scan/signal.ts'
+import type { TillForbidden } from '@plantule/contract/till-catalogue'
 import { readTimes, type Article } from './basket.ts'
 import type { Finder } from './finder.ts'
 
@@ -16,11 +17,12 @@ type SearchBarProps = {
   finder: Finder
   onPick: (item: Article, times: number) => void
   onTicket: (number: string) => void
+  onForbidden: (item: TillForbidden) => void
   onNothing: (typed: string) => void
 }
 
 /** A scanner types and ends with Enter; `3*` before it takes three. A ticket's number opens the ticket. */
-export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, onNothing }: SearchBarProps) {
+export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, onForbidden, onNothing }: SearchBarProps) {
   const { t } = useTranslation('till')
   const { times } = readTimes(typed)
   const enter = (text: string): void => {
@@ -31,9 +33,15 @@ export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, 
     if (exact) return onPick(exact, count ?? 1)
     if (ticketNumber.test(wanted)) return onTicket(wanted.toUpperCase())
     const found = finder.search(wanted, null)
+    const [named] = finder.refused(wanted)
+    const refused = finder.refusedCode(wanted) ?? (found.length === 0 ? named : undefined)
+    if (refused) {
+      onTyped('')
+      return onForbidden(refused)
+    }
     // Several names are for the eye to choose from.
     const [only] = found
-    if (only && found.length === 1 && !barcode.test(wanted)) return onPick(only, count ?? 1)
+    if (only && found.length === 1 && !named && !barcode.test(wanted)) return onPick(only, count ?? 1)
     if (found.length === 0 || barcode.test(wanted)) {
       onTyped('')
       // Who scans looks at the plants.

@@ -31,6 +31,7 @@ import { Unsent } from './Unsent.tsx'
 import { sendEvents, tellJournal } from './tell-journal.ts'
 import { useAlone } from './use-alone.ts'
 import { useBasket, useQuote } from './use-basket.ts'
+import { useRefusal } from './use-refusal.ts'
 import { useRemoveLine } from './use-remove-line.ts'
 import { useSale, type Sold } from './use-sale.ts'
 import { useNextByTyping, useTillKeys } from './use-till-keys.ts'
@@ -118,6 +119,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     searchRef.current?.focus()
   }
   useNextByTyping(done !== null, searchRef, next)
+  const refuse = useRefusal()
   const nothing = (text: string): void => {
     signal(false)
     showToast({ tone: 'error', text, stay: 4_000 })
@@ -130,7 +132,10 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       setOpened(null)
       add(article)
     } else if (article) nothing(t('pay.noMore', { name: article.label }))
-    return article !== undefined
+    if (article) return true
+    const refused = catalogue.finder.refusedCode(code)
+    if (refused) refuse(refused)
+    return refused !== undefined
   }
   useWedge(line !== null, (code) => void (scanned(code, true) || nothing(t('search.nothing', { text: code }))))
   const pieces = piecesOf(basket)
@@ -139,7 +144,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
       <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
       <AloneNotice alone={alone} idle={atRest && pieces === 0} />
-      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onFree={askFree} onCard={askCard} />
+      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onForbidden={refuse} onFree={askFree} onCard={askCard} />
       <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} onCard={(chosen) => { setCard(chosen); setOpened('card') }} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>
         <Button look="main" size="lg" fullWidth onClick={() => setSide('basket')} disabled={pieces === 0 && t('basket.empty')}>

@@ -1,4 +1,4 @@
-import { IconGift, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconGift, IconPlus } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -12,6 +12,7 @@ import { written } from '../order/draft.ts'
 import { pictureOf } from '../order/picture-of.ts'
 import { keyOf, readTimes, type Article } from './basket.ts'
 import { PACKS } from './finder.ts'
+import { refusalOf } from './refusal.ts'
 import { leftOf, type SoldAlone } from './sold-alone.ts'
 import type { Shelf } from './use-till.ts'
 import classes from './Sell.module.css'
@@ -32,6 +33,7 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
   const { t } = useTranslation(['till', 'tillCards'])
   const { times, rest } = readTimes(typed)
   const items = useMemo(() => catalogue.finder.search(rest, rest.trim() === '' ? category : null), [catalogue.finder, rest, category])
+  const refused = useMemo(() => catalogue.finder.refused(rest), [catalogue.finder, rest])
   if (catalogue.waiting) return <Waiting />
   const { packs: keptPacks, categories, items: keptItems } = catalogue.kept
   const packs = keptPacks.length > 0 ? [{ id: PACKS as number | null, name: t('tiles.packs') }] : []
@@ -45,10 +47,11 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
         <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
         <button type="button" className={classes.category} onClick={onCard}><IconGift size={18} aria-hidden /> {t('tillCards:title')}</button>
       </div>
+      {refused.map((item) => <p key={item.reference} className={classes.refused}><IconBan size={18} aria-hidden /> {refusalOf(t, item)}</p>)}
       {keptItems.length + keptPacks.length === 0 ? (
         <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />
       ) : items.length === 0 ? (
-        <p className={classes.nothing}>{t('tiles.nothing')}</p>
+        refused.length === 0 && <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
         <ul className={classes.tiles}>
           {items.map((item) => <Tile key={keyOf(item)} item={item} left={leftOf(item, sold)} times={times ?? 1} onPick={onPick} />)}

@@ -27,6 +27,17 @@ test('packs are found by name and reference among the rest, and under a tab of t
   expect(finder.search('', null).map(({ label }) => label)).toEqual(['Massif d’ombre', 'Hosta'])
 })
 
+test('names what may not be sold by its code or its words, and never sells it', () => {
+  const knotweed = { label: 'Renouée - Godet 9', latinName: 'Reynoutria japonica', reference: 'REN-G9', barcode: '3760000000055', productId: 7, part: null, rule: 'Règlement 1143/2014' }
+  const finder = finderOf([item(1, 'Sauge')], [knotweed])
+  expect(finder.refusedCode(' ren-g9 ')).toBe(knotweed)
+  expect(finder.refusedCode('3760000000055')).toBe(knotweed)
+  expect([finder.refusedCode('376000000005'), finder.refusedCode(''), finder.refusedCode('R1')]).toEqual([undefined, undefined, undefined])
+  expect([finder.exact('REN-G9'), finder.search('renouee', null)]).toEqual([undefined, []])
+  expect(finder.refused('renouee jap')).toEqual([knotweed])
+  expect([finder.refused(''), finder.refused('sauge')]).toEqual([[], []])
+})
+
 test('tells articles apart among thousands', () => {
   const finder = finderOf(Array.from({ length: 3_000 }, (_, id) => item(id, `Plante ${id} godet`, { barcode: `${3_760_000_000_000 + id}` })))
   expect(finder.exact('3760000002999')?.subproductId).toBe(2_999)

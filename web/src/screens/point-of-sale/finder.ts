@@ -1,4 +1,4 @@
-import type { TillCatalogue } from '@plantule/contract/till-catalogue'
+import type { TillCatalogue, TillForbidden } from '@plantule/contract/till-catalogue'
 import { keyOf, type Article } from './basket.ts'
 
 /** Stands for packs among the categories. */
@@ -8,11 +8,16 @@ const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 const SHOWN = 120
+const REFUSED_SHOWN = 3
 export type Finder = {
   /** The article of a scanned barcode or a whole reference. */
   exact: (code: string) => Article | undefined
   /** Articles in which every word is found, those that begin so first. */
   search: (typed: string, categoryId: number | null) => Article[]
+  /** What may not be sold, of a scanned barcode or a whole reference. */
+  refusedCode: (code: string) => TillForbidden | undefined
+  /** What may not be sold in which every word is found; nothing when nothing is typed. */
+  refused: (typed: string) => TillForbidden[]
 }
 
 const isOut = ({ available }: Article): boolean => available !== null && available <= 0
@@ -34,12 +39,13 @@ export function inPlace(articles: readonly Article[], places: Map<number, number
 }
 
 /** Searches what the device keeps, without asking the server. */
-export function finderOf(items: readonly Article[]): Finder {
+export function finderOf(items: readonly Article[], forbidden: readonly TillForbidden[] = []): Finder {
   const codes = new Map<string, Article>()
   // The barcode wins over a reference that happens to be the same.
   for (const item of items) codes.set(item.reference.toLowerCase(), item)
   for (const item of items) if (item.barcode) codes.set(item.barcode.toLowerCase(), item)
   const texts = items.map((item) => ({ item, text: ` ${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}` }))
+  const refused = forbidden.map((item) => ({ item, text: `${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}` }))
   return {
     exact: (code) => codes.get(code.trim().toLowerCase()),
     search(typed, categoryId) {
@@ -54,6 +60,12 @@ export function finderOf(items: readonly Article[]): Finder {
         if (first.length >= SHOWN) break
       }
       return [...first, ...then].slice(0, SHOWN)
+    },
+    refusedCode: (code) => forbidden.find(({ reference, barcode }) => [reference, barcode].some((own) => own?.toLowerCase() === code.trim().toLowerCase())),
+    refused(typed) {
+      const words = plain(typed).split(' ').filter(Boolean)
+      if (words.length === 0) return []
+      return refused.filter(({ text }) => words.every((word) => text.includes(word))).slice(0, REFUSED_SHOWN).map(({ item }) => item)
     },
   }
 }

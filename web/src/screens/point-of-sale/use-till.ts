@@ -30,7 +30,7 @@ export function useTillStatus() {
   return { status, choose }
 }
 
-const none: TillCatalogue = { at: '', stamp: '', items: [], packs: [], categories: [], lists: { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] } }
+const none: TillCatalogue = { at: '', stamp: '', items: [], packs: [], forbidden: [], categories: [], lists: { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] } }
 /** Stock that moves in bursts, as an import does, is asked for once. */
 const AFTER_NEWS_MS = 1_500
 
@@ -52,7 +52,7 @@ export function useCatalogue(fairId: number | null): Shelf {
   useNews('stock.', hear)
   // Of this stand, as long as the till is open.
   const places = useMemo(() => ({ fairId, of: new Map<number, number>() }), [fairId])
-  const finder = useMemo(() => finderOf(inPlace(articlesOf(kept), places.of)), [kept, places])
+  const finder = useMemo(() => finderOf(inPlace(articlesOf(kept), places.of), kept.forbidden), [kept, places])
   const prices = useMemo(() => pricesOf(kept), [kept])
   return useMemo(() => ({ kept, finder, prices, waiting: isPending }), [kept, finder, prices, isPending])
 }
