@@ -160,7 +160,12 @@ const pdf = <const P extends '/ticket/{id}' | '/refund-ticket/{id}' | '/direct-s
 
 export const saleKinds = ['direct-sale', 'order'] as const
 const ofSale = z.object({ a: z.enum(saleKinds), b: idParam })
-export const SoldItem = z.object({ lineId: id, subproductId: id.nullable(), label: z.string(), quantity: z.int(), refunded: z.int(), left: z.int(), leftCents: cents })
+export const SoldItem = z.object({
+  lineId: id, subproductId: id.nullable(), label: z.string(), quantity: z.int(), refunded: z.int(), left: z.int(), leftCents: cents,
+  /** What a scanner may read on the article that comes back: reference and barcode of today. */
+  codes: z.array(z.string()),
+})
+export type SoldItem = z.infer<typeof SoldItem>
 /** A gift card of a ticket: why it does not come back, and what it still holds. */
 export const SoldCard = z.object({ cardId: id, reference: z.string(), cents, balanceCents: cents, refusal: z.enum(['gift_card_used', 'gift_card_gone']).nullable() })
 export const RefundInput = z.object({

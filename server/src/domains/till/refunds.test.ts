@@ -1,4 +1,5 @@
 import { tillRoutes } from '@plantule/contract/till'
+import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
 import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -46,6 +47,9 @@ test('items come back once, with their share of the discount, into the stock whe
   expect(sale.inclCents).toBe(3015)
   const [plants, work] = (await shop.ok(routes.soldItems, { params: { a: 'direct-sale', b: sale.id } })).items
   if (!plants || !work) throw new Error('two lines were sold')
+  // What a scanner reads on the plant that comes back.
+  const { reference } = (await shop.ok(tillCatalogueRoutes.tillCatalogue)).items.find((item) => item.subproductId === size) ?? {}
+  expect([plants.codes, work.codes]).toEqual([[reference], []])
   const refund = (items: object[]) => shop.call(routes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: items as never, payment_type: 'cash' } })
   const beyond = await refund([{ lineId: plants.lineId, quantity: 2 }, { lineId: plants.lineId, quantity: 2 }])
   expect([beyond.status, beyond.problem.code]).toEqual([409, 'refund_beyond_sold'])

@@ -1,4 +1,5 @@
 import type { RefundInput, saleKinds, SoldCard, SoldItem } from '@plantule/contract/till-sales'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -10,7 +11,7 @@ import { tillSettings } from './till-settings.ts'
 export type SaleKind = (typeof saleKinds)[number]
 type Refunded = { id: number; number: string; refundedCents: number }
 export type Refunder = {
-  soldItems: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldItem>[]>
+  soldItems: (ctx: Ctx, id: number) => Promise<Omit<SoldItem, 'codes'>[]>
   /** Gift cards that it sold; none for sales that sell none. */
   soldCards?: (ctx: Ctx, id: number) => Promise<z.infer<typeof SoldCard>[]>
   refund: (ctx: Ctx, id: number, input: RefundInput) => Promise<Refunded>
@@ -54,4 +55,12 @@ export function refunderOf(kind: SaleKind): Refunder {
   const refunder = refunders.get(kind)
   if (!refunder) throw new Refused('not_found')
   return refunder
+}
+
+/** With what a scanner reads on each article, archived ones too. */
+export async function withCodes(ctx: Ctx, items: readonly Omit<SoldItem, 'codes'>[]): Promise<SoldItem[]> {
+  const { rows } = await sql<{ id: number; reference: string; barcode: string | null }>`
+    select id, reference, barcode from subproduct where id = any(${items.flatMap(({ subproductId }) => subproductId ?? [])}::bigint[])`.execute(ctx.db)
+  const codes = new Map(rows.map(({ id, reference, barcode }) => [id, barcode === null ? [reference] : [reference, barcode]]))
+  return items.map((item) => ({ ...item, codes: (item.subproductId !== null && codes.get(item.subproductId)) || [] }))
 }

@@ -28,7 +28,7 @@ import { registerDevice } from './offline/devices.ts'
 import { importTickets, receive } from './offline/receive.ts'
 import { declareLost, offlineReport, settleIssue } from './offline/report.ts'
 import { cancelSale } from './refund-sale.ts'
-import { refunderOf } from './refunds.ts'
+import { refunderOf, withCodes } from './refunds.ts'
 import { noteAtTill } from './note-at-till.ts'
 import { createRegister, listRegisters, updateRegister } from './registers.ts'
 import { shortageText } from './sale-stock.ts'
@@ -84,7 +84,7 @@ const saleRoutes = handle(tillSalesRoutes, {
   searchRefundTickets: (ctx, { params }) => searchTickets(ctx, 'refund', params.q),
   soldItems: async (ctx, { params: { a, b } }) => {
     const refunder = refunderOf(a)
-    return { items: await refunder.soldItems(ctx, b), giftCards: (await refunder.soldCards?.(ctx, b)) ?? [] }
+    return { items: await withCodes(ctx, await refunder.soldItems(ctx, b)), giftCards: (await refunder.soldCards?.(ctx, b)) ?? [] }
   },
   refundSale: (ctx, { params, body }) => refunderOf(params.a).refund(ctx, params.b, body),
   isRefundAuthorized: async (ctx, { params, query }) => {

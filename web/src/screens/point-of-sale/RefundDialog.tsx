@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'
 import { read, useAction } from '../../api/query.ts'
+import { signal } from '../../kit/scan/signal.ts'
+import { useWedge } from '../../kit/scan/use-wedge.ts'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,6 +14,7 @@ import { euros } from '../../ui/format.ts'
 import { Select, Switch, TextInput } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
+import { lineOfCode } from './scan-back.ts'
 import { staleAfterTicket } from './stale.ts'
 import classes from './Pay.module.css'
 
@@ -37,6 +40,13 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
     },
   })
   const lines = sold.data?.items.filter((item) => item.left > 0) ?? []
+  useWedge(true, (code) => {
+    const found = lineOfCode(lines, counts, code)
+    signal(found !== undefined && !found.full)
+    if (!found) showToast({ tone: 'error', text: t('refund.notSold', { code }), stay: 4_000 })
+    else if (found.full) showToast({ tone: 'error', text: t('refund.full', { name: found.line.label }), stay: 4_000 })
+    else setCounts({ ...counts, [found.line.lineId]: (counts[found.line.lineId] ?? 0) + 1 })
+  })
   const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock }] : []))
   const soldCards = sold.data?.giftCards ?? []
   const about =
