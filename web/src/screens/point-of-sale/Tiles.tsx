@@ -47,13 +47,13 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
         <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
         <button type="button" className={classes.category} onClick={onCard}><IconGift size={18} aria-hidden /> {t('tillCards:title')}</button>
       </div>
-      {refused.map((item) => <p key={item.reference} className={classes.refused}><IconBan size={18} aria-hidden /> {refusalOf(t, item)}</p>)}
       {keptItems.length + keptPacks.length === 0 ? (
         <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />
-      ) : items.length === 0 ? (
-        refused.length === 0 && <p className={classes.nothing}>{t('tiles.nothing')}</p>
+      ) : items.length + refused.length === 0 ? (
+        <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
         <ul className={classes.tiles}>
+          {refused.map((item) => <li key={item.reference} className={classes.refused}><IconBan size={18} aria-hidden /> {refusalOf(t, item)}</li>)}
           {items.map((item) => <Tile key={keyOf(item)} item={item} left={leftOf(item, sold)} times={times ?? 1} onPick={onPick} />)}
         </ul>
       )}
