@@ -81,10 +81,11 @@ function addSale(totals: PeriodTotals, link: Parameters<typeof addLink>[1]): voi
   }
 }
 
-function addCodes(totals: PeriodTotals, { type, cents }: Tender): void {
-  if (type === 'gift_card') totals.giftCardsRedeemedCents += cents
-  if (type === 'credit_code' && cents > 0) totals.creditCodesRedeemedCents += cents
-  if (type === 'credit_code' && cents < 0) totals.creditCodesIssuedCents -= cents
+/** `sign` is -1 for what a correction takes back. */
+function addCodes(totals: PeriodTotals, { type, cents }: Tender, sign: 1 | -1 = 1): void {
+  if (type === 'gift_card') totals.giftCardsRedeemedCents += sign * cents
+  if (type === 'credit_code' && cents > 0) totals.creditCodesRedeemedCents += sign * cents
+  if (type === 'credit_code' && cents < 0) totals.creditCodesIssuedCents -= sign * cents
 }
 
 function addEvent(totals: PeriodTotals, kind: string, payload: EventPayload): void {
@@ -94,6 +95,8 @@ function addEvent(totals: PeriodTotals, kind: string, payload: EventPayload): vo
   if (kind === 'payment_type_change' && payload.from && payload.to) {
     addTender(totals.payments, { ...payload.from, cents: -payload.from.cents }, -1)
     addTender(totals.payments, payload.to, 1)
+    addCodes(totals, payload.from, -1)
+    addCodes(totals, payload.to)
   }
   if (kind === 'order_payment' && payload.type) {
     addTender(totals.orderPayments, { type: payload.type, cents }, 1)
