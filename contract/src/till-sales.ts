@@ -143,7 +143,8 @@ export const errors = {
   no_address_to_send: { status: 400, fr: 'Indiquez une adresse e-mail.', en: 'Give an e-mail address.' },
 } as const satisfies Messages
 
-const Park = z.object({ registerId: id.nullable().default(null), label: text(80).default(''), content: z.record(z.string(), z.json()) })
+/** `basketId` when it was parked before and recalled: it is the same basket, parked again. */
+const Park = z.object({ registerId: id.nullable().default(null), basketId: id.nullable().default(null), label: text(80).default(''), content: z.record(z.string(), z.json()) })
 export const Basket = z.object({ id, registerId: id, label: z.string(), content: z.record(z.string(), z.json()), author: z.string(), updatedAt: instant })
 
 const sorts = ['number', 'total'] as const

@@ -145,10 +145,16 @@ test('what is sealed cannot be changed, not even by the serving role', async () 
 test('a basket set aside is paid or given up, which the journal keeps', async () => {
   const shop = await newShop()
   await openTill(shop)
-  const park = () => shop.ok(routes.parkBasket, { body: { label: 'Mme Roux', content: { lines: [freeLine()] } } })
+  const park = (basketId: number | null = null, lines = [freeLine()]) => shop.ok(routes.parkBasket, { body: { basketId, label: 'Mme Roux', content: { lines } as never } })
   const paid = await park()
+  // Recalled and parked again, it is the same basket and nothing was given up.
+  const again = await park(paid.id, [freeLine(), freeLine()])
+  expect([again.id, (again.content['lines'] as object[]).length]).toEqual([paid.id, 2])
+  expect((await shop.ok(routes.listBaskets)).items).toHaveLength(1)
   await sell(shop, { basketId: paid.id })
-  const dropped = await park()
+  // Paid at another till meanwhile, it is parked anew.
+  const dropped = await park(paid.id)
+  expect(dropped.id).not.toBe(paid.id)
   await shop.ok(routes.abandonBasket, { params: { id: dropped.id } })
   expect((await shop.ok(routes.listBaskets)).items).toEqual([])
   const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('ref_id').where('kind', '=', 'basket_abandoned').execute())

@@ -41,10 +41,9 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
   }
   const setAside = (): void => {
     if (!connected) return setAsideHere()
-    park.mutate({ body: { registerId, label, content: JSON.parse(JSON.stringify(basket)) as Record<string, never> } }, {
+    // Parked before, it stays the same basket.
+    park.mutate({ body: { registerId, basketId: basket.basketId, label, content: JSON.parse(JSON.stringify(basket)) as Record<string, never> } }, {
       onSuccess: () => {
-        // A basket that was parked before lives on under its new entry.
-        if (basket.basketId !== null) abandon.mutate({ params: { id: basket.basketId } })
         clear()
         onClose()
       },
