@@ -149,8 +149,9 @@ export const fiscalRoutes = {
     params: pageParam, response: pageOf(JournalEntry),
   }),
   archiveFiscal: route({
-    method: 'POST', path: '/fiscal/archive', summary: 'Archive every sealed record as a download', permission: 'accounting.read',
-    response: z.object({ operationId: id, key: z.string() }), status: 201,
+    method: 'POST', path: '/fiscal/archive', summary: 'Archive every sealed record, or those of a closed month or fiscal year, as a download', permission: 'accounting.read',
+    body: z.object({ /** Of a month or a year; null for everything since the first use. */ closureId: id.nullable().default(null) }),
+    response: z.object({ operationId: id, key: z.string() }), status: 201, errors: ['not_found'],
   }),
   attestation: route({
     method: 'GET', path: '/fiscal/attestation', summary: "What the publisher attests for this client and version", permission: 'till.read', response: Attestation,

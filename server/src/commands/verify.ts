@@ -1,6 +1,7 @@
-/** Recomputes sealed records: `npm run verify -- <archive.zip>`, or `npm run verify -- --shop <uid>` in the database. */
+/** Recomputes sealed records: `npm run verify -- <archive.zip> ...`, or `npm run verify -- --shop <uid>` in the database. */
+import type { FiscalCheck } from '@plantule/contract/fiscal'
 import pino from 'pino'
-import { type ArchiveCheck, verifyArchive, verifyChains } from '../domains/fiscal/index.ts'
+import { type ArchiveCheck, gapsBetween, verifyArchive, verifyChains } from '../domains/fiscal/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'
 import { closePools, openPools } from '../platform/database.ts'
@@ -10,7 +11,7 @@ import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
-async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files' | 'signatures'>> {
+async function verifyShop(uid: string): Promise<FiscalCheck> {
   return onDatabase(async ({ owner, config }) => {
     const log = pino({ level: 'silent' })
     const pools = openPools(owner)
@@ -30,23 +31,50 @@ async function verifyShop(uid: string): Promise<Omit<ArchiveCheck, 'files' | 'si
   })
 }
 
-const [first = '', second = ''] = process.argv.slice(2)
-if (!first) {
-  console.error('Say what to verify: an archive, or --shop and the name of a shop.')
-  process.exitCode = 2
-} else {
-  const report = first === '--shop' ? await verifyShop(second) : await verifyArchive(first, await presentFiscalKey(readConfig()))
-  for (const { register, chain, links, firstBroken } of report.chains) {
+function printChains({ chains }: Pick<ArchiveCheck, 'chains'>): boolean {
+  for (const { register, chain, links, firstBroken } of chains) {
     const found = firstBroken ? `BROKEN at ${firstBroken.seq} (${firstBroken.reason})` : `${links} links`
     process.stdout.write(`${register || '-'} ${chain}: ${found}\n`)
   }
-  const archive = 'files' in report ? (report as ArchiveCheck) : null
-  for (const file of archive?.files ?? []) process.stdout.write(`${file}: CHANGED\n`)
-  const broken = report.chains.some(({ firstBroken }) => firstBroken) || (archive?.files.length ?? 0) > 0
-  if (archive && archive.signatures !== 'recomputed') {
-    const why = archive.signatures === 'no_key' ? 'there is no fiscal key here' : 'the fiscal key here is that of another installation'
-    process.stdout.write(`Signatures were NOT recomputed: ${why}. Give the right one in PLANTULE_FISCAL_KEY.\n`)
-  }
-  process.stdout.write(report.ok ? `Sound: ${report.links} links.\n` : broken ? 'NOT SOUND.\n' : `Whole but for the signatures: ${report.links} links.\n`)
-  process.exitCode = report.ok ? 0 : broken ? 1 : 3
+  return chains.some(({ firstBroken }) => firstBroken)
 }
+
+const sentence = (report: { ok: boolean; links: number }, broken: boolean): string =>
+  report.ok ? `Sound: ${report.links} links.\n` : broken ? 'NOT SOUND.\n' : `Whole but for the signatures: ${report.links} links.\n`
+
+/** Each archive alone, then what lies between them. */
+async function verifyArchives(paths: readonly string[]): Promise<number> {
+  const key = await presentFiscalKey(readConfig())
+  const reports: ArchiveCheck[] = []
+  let broken = false
+  for (const path of paths) {
+    const report = await verifyArchive(path, key)
+    const { from, to, closure } = report.manifest.period
+    process.stdout.write(`${paths.length > 1 ? `${path}: ` : ''}${from && to ? `from ${from} to ${to} (${closure})` : 'since the first use'}\n`)
+    let own = printChains(report)
+    for (const file of report.files) process.stdout.write(`${file}: CHANGED\n`)
+    own ||= report.files.length > 0
+    if (report.signatures !== 'recomputed') {
+      const why = report.signatures === 'no_key' ? 'there is no fiscal key here' : 'the fiscal key here is that of another installation'
+      process.stdout.write(`Signatures were NOT recomputed: ${why}. Give the right one in PLANTULE_FISCAL_KEY.\n`)
+    }
+    process.stdout.write(sentence(report, own))
+    broken ||= own
+    reports.push(report)
+  }
+  const gaps = gapsBetween(reports.map(({ manifest }) => manifest))
+  for (const { register, chain, after, upTo } of gaps) {
+    process.stdout.write(`${register || '-'} ${chain}: ${upTo > after ? `GAP between the archives, links ${after + 1} to ${upTo} are in none` : `the archives do NOT CONTINUE each other after ${after}`}\n`)
+  }
+  return broken || gaps.length > 0 ? 1 : reports.every(({ ok }) => ok) ? 0 : 3
+}
+
+const [first = '', ...more] = process.argv.slice(2)
+if (!first) {
+  console.error('Say what to verify: archives, or --shop and the name of a shop.')
+  process.exitCode = 2
+} else if (first === '--shop') {
+  const report = await verifyShop(more[0] ?? '')
+  process.stdout.write(sentence(report, printChains(report)))
+  process.exitCode = report.ok ? 0 : 1
+} else process.exitCode = await verifyArchives([first, ...more])

@@ -8,8 +8,8 @@ import { paymentLabels } from './payment-labels.ts'
 import { linksOf } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 
-/** A chain up to the link that the archive ends at. */
-export type Reach = { register: string; chain: string; seq: number }
+/** The links of a chain that an archive holds: none when `seq` lies before `first`. */
+export type Reach = { register: string; chain: string; first: number; seq: number }
 type Tender = { type: PaymentType; cents: number }
 type SaleLine = { label: string; quantity: number; unitCents: number; discountCents?: number; exclCents: number; rateBp: number; inclCents: number }
 // Written by this product alone and signed.
@@ -20,7 +20,7 @@ const at = (link: StoredLink): Date => new Date(link.occurredMicros / 1000)
 const paid = (tenders: readonly Tender[]): string => tenders.map(({ type, cents }) => `${paymentLabels[type] ?? type} ${euros(cents)}`).join(', ')
 
 async function* linksOfChain(ctx: Ctx, heads: readonly Reach[], chain: string): AsyncGenerator<StoredLink> {
-  for (const head of heads) if (head.chain === chain) for await (const page of linksOf(ctx, head.register, chain, 1, head.seq)) yield* page
+  for (const head of heads) if (head.chain === chain) for await (const page of linksOf(ctx, head.register, chain, head.first, head.seq)) yield* page
 }
 
 async function* saleLines(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<WrittenRow> {
@@ -50,9 +50,11 @@ async function* eventRows(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<Wri
   for await (const link of linksOfChain(ctx, heads, 'journal_event')) yield [link.register, link.seq, at(link), link.operatorName, link.kind, link.refNumber, link.payload]
 }
 
-async function* closureRows(ctx: Ctx): AsyncGenerator<WrittenRow> {
+async function* closureRows(ctx: Ctx, heads: readonly Reach[]): AsyncGenerator<WrittenRow> {
+  const reaches = heads.filter(({ chain }) => chain === 'closure')
   const rows = await ctx.db
     .selectFrom('fiscal_closure')
+    .where((eb) => eb.or(reaches.map(({ register, first, seq }) => eb.and([eb('register', '=', register), eb.between('link_seq', first, seq)]))))
     .select(['number', 'type', 'day_from', 'day_to', 'closed_at', 'tickets', 'net_cents', 'perpetual_net_cents', 'perpetual_abs_cents'])
     .orderBy('id')
     .execute()
@@ -95,7 +97,7 @@ export const csvFiles = (ctx: Ctx, heads: readonly Reach[]): { name: string; ope
         column('Clôture'), column('Nature'), column('Du', 'day'), column('Au', 'day'), column('Clôturée le', 'instant'), column('Tickets', 'integer'),
         column('Total de la période', 'euros'), column('Total perpétuel', 'euros'), column('Total perpétuel absolu', 'euros'),
       ],
-      rows: closureRows(ctx),
+      rows: closureRows(ctx, heads),
     }),
   },
 ]

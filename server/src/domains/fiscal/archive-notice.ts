@@ -1,4 +1,5 @@
 import type { FiscalEventKind } from '@plantule/contract/fiscal'
+import { frenchDay } from '../../platform/paris.ts'
 import type { Manifest } from './archive.ts'
 
 /** What the codes of the journal of events mean; they never change, since archives hold them. */
@@ -18,6 +19,13 @@ const events: Record<FiscalEventKind, string> = {
   offline_import: 'ventes sans connexion reprises d’un fichier',
 }
 
+const whatOf = ({ period: { from, to, closure } }: Manifest): string =>
+  from && to
+    ? `Cette archive contient les données scellées de la caisse du ${frenchDay(from)} au ${frenchDay(to)}, clôture ${closure}. Chaque chaîne y
+commence au numéro « first » du manifeste et continue la signature « before » : la dernière de ce qui précède, tenu dans
+l’archive d’avant. Les totaux perpétuels des clôtures comptent depuis la première utilisation`
+    : 'Cette archive contient toutes les données scellées de la caisse depuis la première utilisation'
+
 /** What a controller reads first, in French. */
 export const notice = (manifest: Manifest): string => `ARCHIVE FISCALE
 
@@ -25,7 +33,7 @@ Logiciel : ${manifest.software}
 Entreprise : ${manifest.seller.name} ${manifest.seller.siret}
 Archive faite le : ${manifest.madeAt} (heure universelle)
 
-Cette archive contient toutes les données scellées de la caisse (art. 286, I, 3° bis du CGI). Elle est figée : une archive faite
+${whatOf(manifest)} (art. 286, I, 3° bis du CGI). Elle est figée : une archive faite
 plus tard est un autre fichier. Les montants des fichiers CSV sont en euros, leurs heures celles de Paris.
 
 LES FICHIERS
@@ -52,7 +60,7 @@ training       mode école, sans valeur
 LES CHAMPS D’UNE DONNÉE
 
 register        caisse ; vide pour la boutique entière
-chain, seq      chaîne et numéro, à partir de 1 et sans rupture
+chain, seq      chaîne et numéro, à partir de 1 (de « first » dans l’archive d’une période) et sans rupture
 occurredMicros  instant, en microsecondes depuis le 01/01/1970 UTC
 kind            nature
 refType, refId, refNumber   pièce visée

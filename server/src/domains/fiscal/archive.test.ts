@@ -55,7 +55,7 @@ test('an archive holds every link, is verified, and shows any change', async () 
       }),
     )
   }
-  const { operationId } = await shop.ok(fiscalRoutes.archiveFiscal)
+  const { operationId } = await shop.ok(fiscalRoutes.archiveFiscal, { body: {} })
   await shop.drain()
   const bytes = await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } })
   const path = join(folder, 'archive.zip')

@@ -14,35 +14,43 @@ import { notice } from './archive-notice.ts'
 import { csvFiles, type Reach } from './archive-csv.ts'
 import { keyMark, shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
+import { type ArchivePeriod, periodOf, reachesOf } from './archive-period.ts'
 import { linksOf } from './verify-chains.ts'
 
 export type Manifest = {
-  format: 1
+  format: 1 | 2
   software: string
   shopId: number
   seller: { name: string; siret: string; vatNumber: string }
   madeAt: string
   /** Tells whether a key is the one of this archive, and nothing of the key. */
   keyMark: string
-  chains: { register: string; chain: string; file: string; links: number; lastSignature: string }[]
+  /** What it holds; null from the first use on, or up to the day it was made. */
+  period: ArchivePeriod
+  /** `first` is the number of the first link, `before` the signature of the one before it: the end of what came before. */
+  chains: { register: string; chain: string; file: string; first: number; before: string; links: number; lastSignature: string }[]
   files: Record<string, { bytes: number; sha256: string }>
 }
 
-/** Starts an archive of every sealed record so far; it is fetched as a download and kept on another medium. */
-export async function startArchive(ctx: Ctx): Promise<{ operationId: number; key: string }> {
+/**
+ * Starts an archive of a closed month or fiscal year, or of every sealed record so far; it is fetched as a download and kept
+ * on another medium. Throws `not_found`.
+ */
+export async function startArchive(ctx: Ctx, closureId: number | null): Promise<{ operationId: number; key: string }> {
+  const period = await periodOf(ctx, closureId)
   const { id, secret } = await startOperation(ctx, {
     kind: 'fiscal.archive',
-    title: 'Archive fiscale',
+    title: ['Archive fiscale', period.closure].filter(Boolean).join(' '),
     download: true,
     job: 'fiscal.archive',
-    data: {},
+    data: { closureId },
     right: 'accounting.read',
   })
   return { operationId: id, key: secret }
 }
 
 /** Makes the archive: a frozen, dated zip in open formats, with a notice and the hash of each file. */
-export const makeArchive = ({ operationId }: JobData, shop: JobShop): Promise<void> =>
+export const makeArchive = ({ operationId, closureId }: JobData, shop: JobShop): Promise<void> =>
   runOperation(shop, Number(operationId), async (progress) => {
     const zip = new yazl.ZipFile()
     // yazl types its output by the older interface; it is a readable stream.
@@ -50,14 +58,14 @@ export const makeArchive = ({ operationId }: JobData, shop: JobShop): Promise<vo
     // A store that fails ends the reading too, which would wait for it for ever.
     const failed = new AbortController()
     stored.catch((error: unknown) => failed.abort(error))
-    const manifest = await shop.inShop((ctx) => collect(ctx, zip, { progress, signal: failed.signal }))
+    const manifest = await shop.inShop(async (ctx) => collect(ctx, zip, await periodOf(ctx, (closureId as number | null | undefined) ?? null), { progress, signal: failed.signal }))
     zip.end()
     const file = await stored
     return shop.inShop(async (ctx) => {
-      const { madeAt } = manifest
-      const name = `archive-fiscale-${madeAt.slice(0, 10)}.zip`
+      const { madeAt, period } = manifest
+      const name = `archive-fiscale-${period.to ? `${period.from}-${period.to}` : madeAt.slice(0, 10)}.zip`
       const { id } = await saveFile(ctx, { name, mime: 'application/zip', stored: file })
-      const details = { sha256: file.sha256, bytes: file.bytes, manifest: createHash('sha256').update(canonicalJson(manifest)).digest('hex') }
+      const details = { period, sha256: file.sha256, bytes: file.bytes, manifest: createHash('sha256').update(canonicalJson(manifest)).digest('hex') }
       const ref = { refType: 'file', refId: id, refNumber: name }
       await appendLink(ctx, { ...ref, register: '', chain: 'archive', kind: 'archive', payload: details })
       await journal(ctx, { ...ref, kind: 'archive', details })
@@ -67,17 +75,18 @@ export const makeArchive = ({ operationId }: JobData, shop: JobShop): Promise<vo
 
 type Watch = { progress: (done: number, total?: number) => Promise<void>; signal: AbortSignal }
 
-async function collect(ctx: Ctx, zip: yazl.ZipFile, { progress, signal }: Watch): Promise<Manifest> {
+async function collect(ctx: Ctx, zip: yazl.ZipFile, period: ArchivePeriod, { progress, signal }: Watch): Promise<Manifest> {
   const info = await invoicingInfo(ctx)
   const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
-  const heads = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).where('seq', '>', 0).orderBy('register').orderBy('chain').execute()
+  const heads = await reachesOf(ctx, period)
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     software: `Plantule ${softwareVersion}`,
     shopId: ctx.shopId,
     seller: { name: info.legalName, siret: info.siret, vatNumber: info.vatNumber },
     madeAt: ctx.now.toISOString(),
     keyMark: keyMark(key),
+    period,
     chains: [],
     files: {},
   }
@@ -99,7 +108,7 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, { progress, signal }: Watch)
   for (const [index, head] of heads.entries()) {
     const file = `chaines/${head.register || 'boutique'}-${head.chain}.jsonl`
     await add(file, Readable.from(linesOf(ctx, head), { objectMode: false }))
-    manifest.chains.push({ register: head.register, chain: head.chain, file, links: head.seq, lastSignature: head.signature })
+    manifest.chains.push({ register: head.register, chain: head.chain, file, first: head.first, before: head.before, links: head.seq - head.first + 1, lastSignature: head.signature })
     await progress(index + 1, heads.length + 1)
   }
   for (const { name, open } of csvFiles(ctx, heads)) await add(name, open())
@@ -111,6 +120,6 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, { progress, signal }: Watch)
   return manifest
 }
 
-async function* linesOf(ctx: Ctx, { register, chain, seq }: Reach): AsyncGenerator<Buffer> {
-  for await (const page of linksOf(ctx, register, chain, 1, seq)) yield Buffer.from(page.map((link) => `${canonicalJson(link)}\n`).join(''))
+async function* linesOf(ctx: Ctx, { register, chain, first, seq }: Reach): AsyncGenerator<Buffer> {
+  for await (const page of linksOf(ctx, register, chain, first, seq)) yield Buffer.from(page.map((link) => `${canonicalJson(link)}\n`).join(''))
 }

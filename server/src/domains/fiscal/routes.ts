@@ -14,7 +14,7 @@ export const routes = handle(fiscalRoutes, {
   zTicketPdf: (ctx, { params }) => zTicketPdf(ctx, params.id),
   verifyFiscal: checkFiscal,
   fiscalJournal: (ctx, { params }) => listJournal(ctx, params.page),
-  archiveFiscal: startArchive,
+  archiveFiscal: (ctx, { body }) => startArchive(ctx, body.closureId),
   attestation,
   attestationPdf: (ctx) => attestationPdf(ctx),
 })

@@ -10,7 +10,7 @@ import { ChainCheck, type StoredLink } from './verify-links.ts'
  * `files` names what is missing, changed or not in the manifest. `signatures` says whether they were recomputed: without the
  * key, or with that of another installation, they cannot be, and the archive is proved whole in all but them.
  */
-export type ArchiveCheck = FiscalCheck & { files: string[]; signatures: 'recomputed' | 'no_key' | 'other_key' }
+export type ArchiveCheck = FiscalCheck & { files: string[]; signatures: 'recomputed' | 'no_key' | 'other_key'; manifest: Manifest }
 
 /** Recomputes an archive: the seal of its manifest, the hash of each file, every chain. Throws when it is no archive. */
 export async function verifyArchive(path: string, master: KeyObject | null): Promise<ArchiveCheck> {
@@ -24,7 +24,7 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
     }
     const text = await small('manifeste.json')
     if (!text) throw new Error('This is no fiscal archive: it has no manifeste.json')
-    const manifest = JSON.parse(text) as Manifest
+    const manifest = withPeriod(JSON.parse(text) as Manifest)
     const own = master && shopKey(master, manifest.shopId)
     const signatures = !own ? 'no_key' : keyMark(own) === manifest.keyMark ? 'recomputed' : 'other_key'
     const key = signatures === 'recomputed' ? own : null
@@ -34,22 +34,28 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
     for (const [name, { sha256 }] of Object.entries(manifest.files)) {
       const entry = entries.get(name)
       const chain = manifest.chains.find(({ file }) => file === name)
-      const check = chain && new ChainCheck(key, chain.register, chain.chain)
+      const check = chain && new ChainCheck(key, chain.register, chain.chain, { seq: chain.first - 1, signature: chain.before })
       const hash = createHash('sha256')
       if (entry) await read(await zip.openReadStreamPromise(entry), hash, check)
       if (!entry || hash.digest('hex') !== sha256) files.push(name)
-      if (chain && check) chains.push(check.end({ seq: chain.links, signature: chain.lastSignature }, undefined))
+      if (chain && check) chains.push(check.end({ seq: chain.first - 1 + chain.links, signature: chain.lastSignature }, undefined))
     }
     for (const { file, register, chain } of manifest.chains) {
       if (!manifest.files[file]) chains.push(new ChainCheck(key, register, chain).end({ seq: 1, signature: '' }, undefined))
     }
     for (const name of entries.keys()) if (!manifest.files[name] && !name.startsWith('manifeste.')) files.push(name)
     const ok = signatures === 'recomputed' && files.length === 0 && chains.every((chain) => chain.firstBroken === null)
-    return { ok, links: chains.reduce((sum, chain) => sum + chain.links, 0), chains, files, signatures }
+    return { ok, links: chains.reduce((sum, chain) => sum + chain.links, 0), chains, files, signatures, manifest }
   } finally {
     zip.close()
   }
 }
+
+/** Archives of the first format hold everything since the first use. */
+const withPeriod = (manifest: Manifest): Manifest =>
+  manifest.format === 1
+    ? { ...manifest, period: { from: null, to: null, closure: null }, chains: manifest.chains.map((chain) => ({ ...chain, first: 1, before: '' })) }
+    : manifest
 
 /** Reads one file through, hashing its bytes and, where it is a chain, checking link after link. */
 async function read(stream: NodeJS.ReadableStream, hash: ReturnType<typeof createHash>, check: ChainCheck | undefined): Promise<void> {

@@ -6,19 +6,26 @@ export type StoredLink = Omit<Link, 'occurredAt'> & { occurredMicros: number; si
 
 const MICROS = 1000
 
+/** Where a chain goes on from: the number and signature of the link before the first that is checked. */
+type Anchor = { seq: number; signature: string }
+
 /**
- * Recomputes one chain, link by link from the first. It stops at the first broken link: past it nothing is proved. Without a
+ * Recomputes one chain, link by link from the first, or from the one after `anchor`. It stops at the first broken link: past it nothing is proved. Without a
  * key it holds numbers, order, times and that each link names the one before, not the signatures themselves.
  */
 export class ChainCheck {
   readonly #key: Buffer | null
   readonly #report: ChainReport
-  #signature = ''
+  readonly #before: number
+  #last: number
+  #signature: string
   #lastMicros = -Infinity
   #lastNumber: string | null = null
 
-  constructor(key: Buffer | null, register: string, chain: string) {
+  constructor(key: Buffer | null, register: string, chain: string, anchor: Anchor = { seq: 0, signature: '' }) {
     this.#key = key
+    this.#before = this.#last = anchor.seq
+    this.#signature = anchor.signature
     this.#report = { register, chain, links: 0, firstBroken: null }
   }
 
@@ -30,10 +37,11 @@ export class ChainCheck {
     if (this.broken) return
     const reason = this.#fault(link)
     if (reason) {
-      this.#break(this.#report.links + 1, reason)
+      this.#break(this.#last + 1, reason)
       return
     }
-    this.#report.links = link.seq
+    this.#last = link.seq
+    this.#report.links = link.seq - this.#before
     this.#signature = link.signature
     this.#lastMicros = link.occurredMicros
     this.#lastNumber = link.refNumber
@@ -41,7 +49,7 @@ export class ChainCheck {
 
   /** `head` is what the database, and `kept` what the place outside it, know as the last link. */
   end(head: { seq: number; signature: string } | undefined, kept: { seq: number; signature: string } | undefined): ChainReport {
-    const { links } = this.#report
+    const links = this.#last
     if (this.broken) return this.#report
     for (const [known, reason] of [[head, 'missing_end'], [kept, 'behind_kept_head']] as const) {
       if (known && known.seq > links) this.#break(links + 1, reason)
@@ -57,7 +65,7 @@ export class ChainCheck {
   }
 
   #fault(link: StoredLink): BrokenLink['reason'] | undefined {
-    if (link.seq !== this.#report.links + 1) return 'gap'
+    if (link.seq !== this.#last + 1) return 'gap'
     if (link.formatVersion !== FORMAT_VERSION) return 'unknown_format'
     if (link.prevSignature !== this.#signature) return 'wrong_previous'
     if (link.occurredMicros % MICROS !== 0 || link.occurredMicros < this.#lastMicros) return 'wrong_time'

@@ -59,10 +59,13 @@ export default function ZTicketsScreen() {
         create={{ label: t('z.verify'), run: () => setDialog('verify') }}
         actions={[
           { label: t('events.title'), run: () => setDialog('events') },
-          { label: t('z.archive'), run: () => archive.mutate({}), disabled: !mayArchive && t('z.mayNotArchive') },
+          { label: t('z.archiveAll'), run: () => archive.mutate({ body: {} }), disabled: !mayArchive && t('z.mayNotArchive') },
           { label: t('z.attestation'), run: () => setDialog('attestation') },
         ]}
-        rowActions={(z) => [{ label: t('z.print'), run: () => open(z) }]}
+        rowActions={(z) => [
+          { label: t('z.print'), run: () => open(z) },
+          ...(z.type === 'month' || z.type === 'year' ? [{ label: t(`z.archiveOf.${z.type}`), run: () => archive.mutate({ body: { closureId: z.id } }), disabled: !mayArchive && t('z.mayNotArchive') }] : []),
+        ]}
         preview={(z) => (
           <Stack>
             <ClosureFigures closure={z} />
