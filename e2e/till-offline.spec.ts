@@ -5,7 +5,7 @@ import { fillIn } from './support/steps.ts'
 import { signIn, test } from './support/shop.ts'
 
 // A worker and a database on the device belong to a browser's profile: each device is a context of its own.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 type Device = { context: BrowserContext; page: Page }
 

@@ -73,6 +73,8 @@ export const FairResult = z.object({
   exclCents: cents,
   vatCents: cents,
   means: z.array(z.object({ type: PaymentType, cents })),
+  /** Paid for gift cards, less cards taken back: in the means of payment, in no takings. */
+  cardsCents: cents,
   days: z.array(z.object({ day, tickets: z.int(), inclCents: cents })),
   /** What the takings were made of, most money first; packs and what is no article too, net of what came back. */
   products: z.array(z.object({ label: z.string(), reference: z.string().nullable(), quantity: z.int(), inclCents: cents })),

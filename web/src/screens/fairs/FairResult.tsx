@@ -36,6 +36,7 @@ export function FairResult({ fair }: { fair: Fair }) {
           </dl>
           <dl className={classes.sum}>
             {result.means.map(({ type, cents }) => [<dt key={type}>{t(`orders:paymentTypes.${type}`)}</dt>, <dd key={`${type} €`}><Euro cents={cents} /></dd>])}
+            {result.cardsCents !== 0 && [<dt key="cards">{t('cardsSold')}</dt>, <dd key="cards €"><Euro cents={-result.cardsCents} /></dd>]}
             <dt data-total>{t('inclTakings', { count: result.tickets })}</dt><dd data-total><Euro cents={result.inclCents} /></dd>
           </dl>
           {result.days.length > 1 && (

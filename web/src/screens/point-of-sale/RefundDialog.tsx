@@ -80,7 +80,7 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
           />
         ))}
         <Select label={t('refund.by')} allowDeselect={false} value={type} data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')} />
-        <Switch label={t('refund.restock')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />
+        {lines.length > 0 && <Switch label={t('refund.restock')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <TextInput label={t('refund.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">
           <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>

@@ -22,7 +22,7 @@ export function RegistersDialog({ running, onMade, onClose }: RegistersDialogPro
   const { t } = useTranslation('tillSessions')
   const { data, error, refetch } = useQuery(read(tillRoutes.listRegisters, {}))
   const [adding, setAdding] = useState(false)
-  if (adding) return <NewRegister onClose={() => setAdding(false)} onMade={onMade} />
+  if (adding) return <NewRegister taken={data?.items.map(({ code }) => code) ?? []} onClose={() => setAdding(false)} onMade={onMade} />
   return (
     <Dialog title={t('registers.title')} size="lg" onClose={onClose}>
       {error ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting /> : (

@@ -89,7 +89,7 @@ export async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
   return rows
 }
 
-type Takings = Pick<FairResult, 'tickets' | 'pieces' | 'inclCents' | 'exclCents' | 'vatCents' | 'means' | 'days'>
+type Takings = Pick<FairResult, 'tickets' | 'pieces' | 'inclCents' | 'exclCents' | 'vatCents' | 'means' | 'cardsCents' | 'days'>
 
 async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Promise<FairResult> {
   const { rows } = await sql<Takings>`
@@ -101,6 +101,7 @@ async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Prom
       coalesce((select jsonb_agg(jsonb_build_object('type', payment_type, 'cents', cents) order by cents desc, payment_type) from (
         select p.payment_type, sum(p.amount_cents) as cents from ticket_payment p where p.ticket_id in (select id from t) group by 1 having sum(p.amount_cents) <> 0
       ) m), '[]') as means,
+      coalesce((select sum(c.cents) from ticket_card c where c.ticket_id in (select id from t)), 0)::bigint as "cardsCents",
       coalesce((select jsonb_agg(jsonb_build_object('day', day, 'tickets', tickets, 'inclCents', cents) order by day) from (
         select day, count(*) filter (where kind = 'sale') as tickets, sum(incl_cents) as cents from t group by day
       ) d), '[]') as days

@@ -143,19 +143,23 @@ describe('the result', () => {
     await sell(shop, { lines: [{ subproductId: plant, quantity: 2 }], payments: cash(1_000) })
     const ticket = await sell(shop, { lines: [{ subproductId: plant, quantity: 1 }] })
     await shop.ok(tillSalesRoutes.changePaymentType, { params: { id: ticket.id }, body: { paymentId: ticket.payments[0]?.id ?? 0, payment_type: 'cheque' } })
+    // Of two gift cards one came back: money of the drawer, no takings.
+    const cards = await sell(shop, { lines: [], giftCards: [{ amountCents: 2_000 }, { amountCents: 3_000 }], payments: cash(5_000) })
+    const { giftCards } = await shop.ok(tillSalesRoutes.soldItems, { params: { a: 'direct-sale', b: cards.id } })
+    await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: cards.id }, body: { items: [], giftCards: [giftCards[0]?.cardId ?? 0], registerId: till.registerId } })
     await closeTill(shop, till)
     const { result, sessions } = await shop.ok(routes.getFair, { params: { id: fairId } })
     // 13,50 TTC at 10 %: 12,27 HT; less 80,00, 120 km at 0,529 and 15,00.
     expect(result).toMatchObject({
-      tickets: 2, pieces: 3, inclCents: 1350, exclCents: 1227, vatCents: 123,
-      means: [{ type: 'cash', cents: 900 }, { type: 'cheque', cents: 450 }],
-      days: [{ day: todayOf(), tickets: 2, inclCents: 1350 }],
+      tickets: 3, pieces: 3, inclCents: 1350, exclCents: 1227, vatCents: 123, cardsCents: 3_000,
+      means: [{ type: 'cash', cents: 3_900 }, { type: 'cheque', cents: 450 }],
+      days: [{ day: todayOf(), tickets: 3, inclCents: 1350 }],
       products: [{ quantity: 3, inclCents: 1350 }],
       standFeeCents: 8_000, kmCents: 6_348, otherCostsCents: 1_500, netCents: 1227 - 8_000 - 6_348 - 1_500,
     })
     expect(sessions).toMatchObject([{ number: 'S-1-000001', state: 'closed', zNumber: 'Z-1-000001' }])
     const { items } = await shop.ok(routes.listFairs, { query: { q: 'mai' } })
-    expect(items).toMatchObject([{ id: fairId, state: 'running', tickets: 2, inclCents: 1350, netCents: result.netCents }])
+    expect(items).toMatchObject([{ id: fairId, state: 'running', tickets: 3, inclCents: 1350, netCents: result.netCents }])
     expect((await shop.ok(routes.listFairs, { query: { state: 'planned,over' } })).items).toEqual([])
   })
 
