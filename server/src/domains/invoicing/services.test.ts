@@ -23,7 +23,7 @@ async function said(shop: TestShop, id: number) {
 const issue = async (shop: TestShop, orderId: number) => (await shop.ok(routes.generateInvoice, { params: { id: orderId }, body: {} })).id
 
 test('an invoice says goods, services or both as its lines do, and whether it is paid', async () => {
-  const { shop, customerId, professionalId } = await openBooks()
+  const { shop, professionalId } = await openBooks()
   const of = async (lines: Line[], more: object = {}) => (await firm(shop, lines, { customerId: professionalId, ...more })).id
   const goods = await said(shop, await issue(shop, await of([plants])))
   expect(goods).toEqual({ operation: 'goods', process: 'B1', broken: [], services: [] })
@@ -32,7 +32,7 @@ test('an invoice says goods, services or both as its lines do, and whether it is
   // Who comes to plant and nothing else asks for the way as part of the work.
   const work = await said(shop, await issue(shop, await of([planting], { deliveryMode: 'home', deliveryCents: 600 })))
   expect(work).toEqual({ operation: 'services', process: 'S1', broken: [], services: [{ rateBp: 1000, exclCents: 1000, vatCents: 100, inclCents: 1100 }] })
-  const paid = await firm(shop, [planting], { customerId })
+  const paid = await firm(shop, [planting], { customerId: professionalId })
   await pay(shop, paid.id, 500)
   expect(await said(shop, await issue(shop, paid.id))).toMatchObject({ operation: 'services', process: 'S2', broken: [] })
 })
