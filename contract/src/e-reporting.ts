@@ -3,11 +3,11 @@ import { journalPeriod } from './journal.ts'
 import { basisPoints, cents, day } from './shared.ts'
 import { route } from './route.ts'
 
-/** Sales to private customers of one day, as they are told to the tax office (CGI ann. II art. 242 nonies M; ann. IV art. 41 septies L). */
+/** Sales of goods, or of services, to private customers of one day, as they are told to the tax office (CGI ann. II art. 242 nonies M; ann. IV art. 41 septies L). */
 export const ReportedDay = z.object({
   day,
-  /** Plants and what goes with them are goods. */
-  category: z.literal('goods'),
+  /** Plants and what goes with them are goods; planting, pruning and grafting to order are services. */
+  category: z.enum(['goods', 'services']),
   /** Sales of the day; what was given back lowers the amounts, not this number. */
   transactions: z.int().min(0),
   rates: z.array(z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents })),
@@ -16,20 +16,28 @@ export const ReportedDay = z.object({
 })
 export type ReportedDay = z.infer<typeof ReportedDay>
 
+/** Services that private customers paid on one day: their tax is due then (CGI ann. II art. 242 nonies P). */
+export const CashedDay = z.object({
+  day,
+  rates: z.array(z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })),
+  inclCents: cents,
+})
+export type CashedDay = z.infer<typeof CashedDay>
+
 export const eReportingRoutes = {
   eReporting: route({
     method: 'GET',
     path: '/accounting/e-reporting/from/{a}/to/{b}',
-    summary: 'Sales to private customers by day and rate (e-reporting)',
+    summary: 'Sales to private customers by day and rate, and what they paid of services (e-reporting)',
     permission: 'accounting.read',
     params: journalPeriod,
-    response: z.object({ days: z.array(ReportedDay) }),
+    response: z.object({ days: z.array(ReportedDay), payments: z.array(CashedDay) }),
     errors: ['period_too_long'],
   }),
   eReportingExcel: route({
     method: 'GET',
     path: '/accounting/e-reporting/from/{a}/to/{b}/excel',
-    summary: 'The same as a spreadsheet, one line for each day and rate',
+    summary: 'The same as a spreadsheet, one line for each day, category and rate',
     permission: 'accounting.read',
     params: journalPeriod,
     response: 'xlsx',

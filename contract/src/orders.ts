@@ -38,6 +38,7 @@ export const errors = {
   },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
   unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
+  service_article: { status: 400, fr: 'Un article du catalogue est un bien : seule une ligne libre peut être une prestation.', en: 'A catalogue item is goods: only a free line can be a service.' },
   unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
   quotation_expired: { status: 409, fr: 'Ce devis a expiré le {day}.', en: 'This quotation expired on {day}.' },
   overpayment: {
@@ -83,6 +84,8 @@ export const LineInput = z
     /** Nobody typed the price: while the order is a draft it is that of the lists, whatever `unitCents` says. */
     listed: z.boolean().default(false),
     rateBp: basisPoints.nullable().default(null),
+    /** Work, not goods; of a free line alone. */
+    service: z.boolean().default(false),
     discount: DiscountInput,
     discountReason: optionalText(120),
     note: optionalText(300),
@@ -92,6 +95,7 @@ export const LineInput = z
     message: 'unknown_item',
     path: ['label'],
   })
+  .refine((line) => !line.service || (line.subproductId === null && line.packId === null), { message: 'service_article', path: ['service'] })
 export type LineInput = z.output<typeof LineInput>
 
 /** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
@@ -171,6 +175,7 @@ export const OrderLine = z.object({
   rateBp: basisPoints,
   /** Of a pack whose parts have several rates: what they cost one by one at each, TTC. Its price is split by that. */
   shares: z.array(z.object({ rateBp: basisPoints, weight: cents })).nullable(),
+  service: z.boolean(),
   discount: Discount,
   discountReason: z.string().nullable(),
   note: z.string().nullable(),

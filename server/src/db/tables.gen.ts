@@ -645,6 +645,7 @@ export type Invoice = {
   turnover: Json | null
   carriage: Generated<Json>
   b2b: boolean | null
+  services: Generated<Json>
 }
 
 export type InvoiceFile = {
@@ -830,6 +831,7 @@ export type OrderLine = {
   code_cents: Generated<number>
   code_label: string | null
   shares: Json | null
+  service: Generated<boolean>
 }
 
 export type OrderMail = {

@@ -136,6 +136,7 @@ const pricedLine = ({ article, quantity, unitCents }: PlannedOrder['lines'][numb
   pack_id: null,
   parts: null,
   shares: null,
+  service: false,
 })
 
 const outflowsOf = ({ id, plan, fate }: PastOrder & { id: number }): Outflow[] =>

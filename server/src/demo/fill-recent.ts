@@ -151,7 +151,7 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   channel: plan.channel,
   asQuotation: validUntil !== null,
   lines: plan.lines.map(({ article, quantity }) => ({
-    id: null, subproductId: article.id, packId: null, label: null, quantity, unitCents: null, listed: true, rateBp: null, discount: null, discountReason: null, note: null,
+    id: null, subproductId: article.id, packId: null, label: null, quantity, unitCents: null, listed: true, rateBp: null, service: false, discount: null, discountReason: null, note: null,
   })),
   discount: plan.discountBp ? { kind: 'percent', bp: plan.discountBp } : null,
   discountReason: plan.discountBp ? 'Remise professionnelle' : null,

@@ -8,6 +8,7 @@ import { type Carriage, carriageLeft } from './carriage.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
+import { splitServices } from './services.ts'
 
 /**
  * Takes an issued invoice back by a credit invoice that names it: whole, or what earlier credit invoices left of it. The
@@ -73,7 +74,9 @@ function ratesLeft(whole: readonly RateTotals[], credited: readonly RateTotals[]
 /** What is left of an invoice: its lines, and one below zero for each rate that was credited before. */
 export function less(invoice: InvoiceInput, credits: readonly Pick<Credit, 'number' | 'document'>[]): InvoiceInput {
   const before = credits.flatMap(({ number, document }) =>
-    document.vatGroups.map((group) => ({ label: `Déjà crédité par ${number}`, quantity: -1000, unitPrice: group.baseCents * 100, netCents: -group.baseCents, category: group.category, rateBp: group.rateBp })),
+    document.vatGroups.flatMap((group) =>
+      splitServices(document.lines, group.rateBp, group.baseCents).map(({ service, exclCents }) => ({ label: `Déjà crédité par ${number}`, quantity: -1000, unitPrice: exclCents * 100, netCents: -exclCents, category: group.category, rateBp: group.rateBp, service })),
+    ),
   )
   const gone = (pick: (document: InvoiceInput) => number): number => credits.reduce((sum, { document }) => sum + pick(document), 0)
   const ofRate = (document: InvoiceInput, rateBp: number) => document.vatGroups.find((group) => group.rateBp === rateBp)

@@ -4,6 +4,7 @@ import { buyerOf, type CustomerOnDocument, type Line, moneyParts, type Order, re
 import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
+import { operationOf } from './services.ts'
 
 /** All that an order's invoice is made of, as it stands at the moment of issue. */
 export type InvoiceParts = {
@@ -33,7 +34,7 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
     dueDate: dueDay(issuedOn, terms, buyer.professional),
     seller,
     buyer,
-    operation: 'goods',
+    operation: operationOf(money.lines),
     ...money,
     deposits: parts.deposits,
     paidCents: order.paid_cents,

@@ -5,6 +5,7 @@ import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced,
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
+import { operationOf, splitServices } from './services.ts'
 import { creditDeposits } from './settle-deposits.ts'
 
 /**
@@ -49,18 +50,19 @@ export type Back = Pick<OrderRefund, 'kind' | 'number' | 'reason' | 'rates' | 'e
   lines: readonly { lineId: number; label: string; quantity: number; parts: readonly Part[] }[]
   fees: readonly Part[]
 }
-type Sold = Pick<Line, 'id' | 'reference' | 'latin_name'>
+type Sold = Pick<Line, 'id' | 'reference' | 'latin_name'> & Partial<Pick<Line, 'service'>>
 
 /** The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. */
 export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: Back, lines: readonly Sold[], number: string, issuedOn: string): InvoiceInput {
   // Sealed by `sealInvoice`, which has checked its shape.
   const was = standing.document as InvoiceInput
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
-  const all = linesBack(refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
+  const all = linesBack(was, refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
   return {
     ...was,
     number,
     type: 'creditInvoice',
+    operation: operationOf(all),
     issueDate: issuedOn,
     dueDate: issuedOn,
     period: null,
@@ -78,9 +80,9 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
 
 type DocumentLine = Omit<InvoiceInput['lines'][number], 'category'>
 
-function linesBack(refund: Back, lines: readonly Sold[]): DocumentLine[] {
+function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): DocumentLine[] {
   // An amount names no plant: one line a rate says it.
-  if (refund.kind === 'amount') return refund.rates.map((rate) => one('Remboursement d’un montant', rate.rateBp, rate.exclCents))
+  if (refund.kind === 'amount') return refund.rates.flatMap(({ rateBp, exclCents }) => splitServices(was.lines, rateBp, exclCents).map((part) => one('Remboursement d’un montant', rateBp, part.exclCents, part.service)))
   const goods = refund.lines.flatMap(({ lineId, label, quantity, parts }) => {
     const line = lines.find((each) => each.id === lineId)
     const cut = parts.length > 1
@@ -92,9 +94,10 @@ function linesBack(refund: Back, lines: readonly Sold[]): DocumentLine[] {
       unitPrice: Math.round((exclCents * 100) / Math.max(quantity, 1)),
       netCents: exclCents,
       rateBp,
+      service: line?.service ?? false,
     }))
   })
-  return [...goods, ...refund.fees.map((fee) => one('Livraison', fee.rateBp, fee.exclCents))]
+  return [...goods, ...refund.fees.map((fee) => one('Livraison', fee.rateBp, fee.exclCents, was.operation === 'services'))]
 }
 
-const one = (label: string, rateBp: number, exclCents: number): DocumentLine => ({ label, quantity: 1000, unitPrice: exclCents * 100, netCents: exclCents, rateBp })
+const one = (label: string, rateBp: number, exclCents: number, service: boolean): DocumentLine => ({ label, quantity: 1000, unitPrice: exclCents * 100, netCents: exclCents, rateBp, service })

@@ -8,6 +8,7 @@ import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
+import { operationOf, splitServices } from './services.ts'
 import { termsOf } from './terms-of.ts'
 
 /**
@@ -56,7 +57,7 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
     dueDate: issuedOn,
     seller,
     buyer,
-    operation: 'goods',
+    operation: operationOf(money.lines),
     ...money,
     paidCents: amount,
     dueCents: 0,
@@ -70,7 +71,7 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
 
 type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 
-/** The deposit cut over the order's rates as its total is, to the cent: one line for each rate (exported for its property). */
+/** The deposit cut over the order's rates as its total is, to the cent: one line for each rate, or two where it has goods and services (exported for its property). */
 export function depositParts(whole: Money, amount: number, label: string): Money {
   const shares = spread(amount, whole.vatGroups.map((group) => group.baseCents + group.vatCents))
   const groups = whole.vatGroups.flatMap((group, index) => {
@@ -80,7 +81,13 @@ export function depositParts(whole: Money, amount: number, label: string): Money
   })
   const exclCents = groups.reduce((sum, group) => sum + group.baseCents, 0)
   return {
-    lines: groups.map((group) => ({ label, details: goodsOf(whole, group.rateBp), quantity: 1000, unitPrice: group.baseCents * 100, netCents: group.baseCents, category: group.category, rateBp: group.rateBp })),
+    lines: groups.flatMap((group) => {
+      const own = whole.lines.filter((line) => line.rateBp === group.rateBp)
+      return splitServices(own, group.rateBp, group.baseCents).map(({ service, exclCents: netCents }) => {
+        const details = named(own.filter((line) => Boolean(line.service) === service))
+        return { label, details, quantity: 1000, unitPrice: netCents * 100, netCents, category: group.category, rateBp: group.rateBp, service }
+      })
+    }),
     vatGroups: groups,
     totals: { linesCents: exclCents, exclCents, vatCents: amount - exclCents, inclCents: amount },
   }
@@ -88,8 +95,8 @@ export function depositParts(whole: Money, amount: number, label: string): Money
 
 const MOST = 500
 
-/** The goods of a rate are named, as the law asks of a deposit invoice too. */
-function goodsOf({ lines }: Money, rateBp: number): string {
-  const goods = lines.filter((line) => line.rateBp === rateBp).map((line) => `${line.quantity / 1000} × ${line.label}`).join(', ')
+/** What is bought is named, as the law asks of a deposit invoice too. */
+function named(lines: Money['lines']): string {
+  const goods = lines.map((line) => `${line.quantity / 1000} × ${line.label}`).join(', ')
   return goods.length > MOST ? `${goods.slice(0, MOST - 1)}…` : goods
 }

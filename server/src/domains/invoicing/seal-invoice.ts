@@ -10,6 +10,7 @@ import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { Carriage } from './carriage.ts'
+import { servicesOf } from './services.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
 
@@ -94,6 +95,7 @@ export function invoiceRow(ctx: Pick<Ctx, 'actor' | 'now'>, invoice: NewInvoice,
     summary_month: invoice.summaryMonth ?? null,
     turnover: invoice.turnover ? JSON.stringify(invoice.turnover) : null,
     carriage: JSON.stringify(invoice.carriage ?? []),
+    services: JSON.stringify(servicesOf(document)),
     excl_cents: totals.exclCents,
     vat_cents: totals.vatCents,
     incl_cents: totals.inclCents,

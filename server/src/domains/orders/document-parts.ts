@@ -32,11 +32,14 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
     if (!own) throw new Error('every line has totals')
     return cutByRate(line, own).map((cut) => ({ ...lineOf(order, cut.line, cut.own, shown), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
   })
+  // Carriage follows what it is for: goods, or the work of who comes for nothing else.
+  const service = lines.length > 0 && lines.every((line) => line.service)
   const fees = totals.delivery.map(({ rateBp, ...fee }): DocumentLine => {
     const cents = shown === 'incl' ? fee.netCents : fee.exclCents
-    return { label: 'Livraison', quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp }
+    return { label: 'Livraison', quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp, service }
   })
-  const all = [...goods, ...fees, ...freeDelivery(order, totals.rates, category, shown)]
+  const free = freeDelivery(order, totals.rates, category, shown).map((line) => ({ ...line, service }))
+  const all = [...goods, ...fees, ...free]
   const exemption = order.charges_tva ? null : info.exemptions[regime === 'domestic' ? info.noTvaReason : regime]
   return {
     lines: all,
@@ -121,6 +124,7 @@ function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason
     discountCents: gross - net,
     discountLabel: reduced ? ([line.discount_reason, line.code_label, ofWhole ? discount_reason : null].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
     netCents: net,
+    service: line.service,
   }
 }
 

@@ -25,6 +25,7 @@ export type PricedLine = LineMoney & {
   /** Of a pack whose parts have several rates: what it is worth by rate, as JSON. */
   shares: string | null
   code_label?: string | null
+  service: boolean
 }
 
 export type PriceOptions = {
@@ -66,11 +67,11 @@ export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly Lin
       discount_reason: input.discountReason,
       note: input.note,
     }
-    const alone = { pack_id: null, parts: null, shares: null }
+    const alone = { pack_id: null, parts: null, shares: null, service: false }
     if (input.packId !== null) return { ...common, ...packColumns(input, idx, mode, packs.get(input.packId), kept[idx], book) }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
-      const free = { subproduct_id: null, ...alone, reference: null, label: input.label ?? '', latin_name: null, listed: false }
+      const free = { subproduct_id: null, ...alone, reference: null, label: input.label ?? '', latin_name: null, listed: false, service: input.service }
       return { ...common, ...free, unit_cents: input.unitCents ?? 0, rate_bp: input.rateBp ?? 0 }
     }
     const item = book?.items.get(input.subproductId)
@@ -115,6 +116,7 @@ function packColumns(input: LineInput, idx: number, mode: PriceMode, pack: PackA
   const parts = pack.parts.map(({ subproductId, quantity, label, reference }): LinePart => ({ subproductId, quantity, label, reference }))
   return {
     subproduct_id: null,
+    service: false,
     pack_id: pack.id,
     parts: JSON.stringify(kept ? kept.parts : parts),
     reference: pack.reference,
@@ -144,6 +146,7 @@ export const asInput = (line: Line): LineInput => ({
   unitCents: line.unit_cents,
   listed: line.listed,
   rateBp: line.rate_bp,
+  service: line.service,
   discount: discountOf(line),
   discountReason: line.discount_reason,
   note: line.note,

@@ -30,7 +30,7 @@ const packsFree = sql`(select min(floor(coalesce(f.available, 0)::numeric / x.qu
 
 const lines = sql`select l.id, l.subproduct_id as "subproductId", s.product_id as "productId", l.pack_id as "packId", l.parts, l.reference, l.label,
     l.latin_name as "latinName", l.quantity, l.prepared, l.refunded, l.dropped, l.gone, l.unit_cents as "unitCents", l.listed, l.rate_bp, l.shares,
-    l.discount_kind, l.discount_value, l.discount_reason as "discountReason", l.note, l.net_cents, l.excl_cents, l.code_cents as "codeCents",
+    l.discount_kind, l.discount_value, l.discount_reason as "discountReason", l.note, l.service, l.net_cents, l.excl_cents, l.code_cents as "codeCents",
     case when l.subproduct_id is not null then coalesce(k.available, 0) when l.parts is not null then ${packsFree} end as available,
     (select i.key from product_picture pp join image i on i.id = pp.image_id where pp.product_id = s.product_id order by pp.idx, pp.id limit 1) as thumbnail
   from order_line l left join subproduct s on s.id = l.subproduct_id left join stock_level k on k.subproduct_id = l.subproduct_id

@@ -10,7 +10,7 @@ type Column = Exclude<keyof Line, 'shop_id' | 'id' | 'order_id'>
 const blank: Record<Column, unknown> = {
   idx: null, subproduct_id: null, reference: null, label: null, latin_name: null, quantity: null, prepared: 0, unit_cents: null, rate_bp: null,
   discount_kind: null, discount_value: null, discount_reason: null, note: null, net_cents: null, excl_cents: null, missing: 0, refunded: 0,
-  dropped: 0, gone: 0, listed: false, pack_id: null, parts: null, code_cents: 0, code_label: null, shares: null,
+  dropped: 0, gone: 0, listed: false, pack_id: null, parts: null, code_cents: 0, code_label: null, shares: null, service: false,
 }
 const columns = Object.keys(blank)
 

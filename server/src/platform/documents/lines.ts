@@ -31,6 +31,8 @@ export const documentLine = z.object({
   rateBp,
   /** Discount taken off. */
   netCents: z.int(),
+  /** Work, not goods. */
+  service: z.boolean().default(false),
 })
 
 export const documentAllowance = z.object({

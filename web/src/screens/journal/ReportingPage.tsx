@@ -17,6 +17,7 @@ import { Day, Euro, Figure } from '../../ui/values.tsx'
 import { JournalTabs } from './JournalTabs.tsx'
 import classes from './Journal.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
+import { ServicePayments } from './ServicePayments.tsx'
 import { usePeriod } from './use-period.ts'
 
 /** Sales to private customers as the tax office asks for them: by day and rate. */
@@ -25,7 +26,7 @@ export default function ReportingPage() {
   const { period } = usePeriod()
   const params = { a: period.a, b: period.b }
   const { data, error, refetch } = useQuery(read(eReportingRoutes.eReporting, { params }))
-  const lines = data?.days.flatMap((day) => day.rates.map((rate, index) => ({ ...rate, key: `${day.day} ${rate.rateBp}`, day: day.day, transactions: index === 0 ? day.transactions : null })))
+  const lines = data?.days.flatMap((day) => day.rates.map((rate, index) => ({ ...rate, key: `${day.day} ${day.category} ${rate.rateBp}`, day: day.day, category: day.category, transactions: index === 0 ? day.transactions : null })))
   return (
     <Page title={t('title')}>
       <JournalTabs list="reporting" />
@@ -37,11 +38,12 @@ export default function ReportingPage() {
               <Group><Button icon={<IconFileSpreadsheet size={16} />} onClick={() => void openFile(eReportingRoutes.eReportingExcel, { params }).catch(showError)}>{t('reporting.file')}</Button></Group>
               <div className={classes.scroll}>
                 <Table verticalSpacing={6} horizontalSpacing={5}>
-                  <Table.Thead><Table.Tr><Table.Th>{t('reporting.day')}</Table.Th><Table.Th ta="right">{t('reporting.transactions')}</Table.Th><Table.Th ta="right">{t('reporting.rate')}</Table.Th><Table.Th ta="right">{t('columns.excl')}</Table.Th><Table.Th ta="right">{t('columns.vat')}</Table.Th></Table.Tr></Table.Thead>
+                  <Table.Thead><Table.Tr><Table.Th>{t('reporting.day')}</Table.Th><Table.Th>{t('reporting.category')}</Table.Th><Table.Th ta="right">{t('reporting.transactions')}</Table.Th><Table.Th ta="right">{t('reporting.rate')}</Table.Th><Table.Th ta="right">{t('columns.excl')}</Table.Th><Table.Th ta="right">{t('columns.vat')}</Table.Th></Table.Tr></Table.Thead>
                   <Table.Tbody>
                     {lines.map((line) => (
                       <Table.Tr key={line.key}>
                         <Table.Td>{line.transactions !== null && <Day day={line.day} />}</Table.Td>
+                        <Table.Td>{line.transactions !== null && t(`reporting.categories.${line.category}`)}</Table.Td>
                         <Table.Td ta="right">{line.transactions !== null && <Figure value={line.transactions} />}</Table.Td>
                         <Table.Td ta="right">{percent(line.rateBp)}</Table.Td>
                         <Table.Td ta="right"><Euro cents={line.exclCents} /></Table.Td>
@@ -55,6 +57,7 @@ export default function ReportingPage() {
           )}
         </Panel>
       )}
+      {data && data.payments.length > 0 && <ServicePayments days={data.payments} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconMessage, IconTrash } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -57,21 +57,29 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
           </>
         )}
         {isFree && (
-          <Controller
-            control={control}
-            name={`lines.${index}.rateBp`}
-            render={({ field }) => (
-              <NativeSelect
-                mt={4}
-                size="xs"
-                w={130}
-                aria-label={t('lines.rateLabel')}
-                data={rates.map((rate) => ({ value: String(rate), label: t('lines.rate', { rate: percent(rate) }) }))}
-                value={String(field.value ?? 0)}
-                onChange={(event) => field.onChange(Number(event.currentTarget.value))}
-              />
-            )}
-          />
+          <div className={classes.free}>
+            <Controller
+              control={control}
+              name={`lines.${index}.rateBp`}
+              render={({ field }) => (
+                <NativeSelect
+                  size="xs"
+                  w={130}
+                  aria-label={t('lines.rateLabel')}
+                  data={rates.map((rate) => ({ value: String(rate), label: t('lines.rate', { rate: percent(rate) }) }))}
+                  value={String(field.value ?? 0)}
+                  onChange={(event) => field.onChange(Number(event.currentTarget.value))}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name={`lines.${index}.service`}
+              render={({ field }) => (
+                <Checkbox size="xs" label={t('lines.service')} checked={field.value ?? false} onChange={(event) => field.onChange(event.currentTarget.checked)} />
+              )}
+            />
+          </div>
         )}
         {shortage && (
           <div className={classes.short} role="status">

@@ -35,6 +35,7 @@ export function LinesTable({ order }: { order: Order }) {
                   <div className={classes.latin}>
                     {line.latinName && <LatinName name={line.latinName} />}{line.reference && <span>{line.reference}</span>}
                     <span>{t('lines.rate', { rate: writtenRates(line) })}</span>
+                    {line.service && <span>{t('lines.service')}</span>}
                   </div>
                   {line.parts && <div className={classes.latin}>{t('lines.holds', { parts: written(line.parts) })}</div>}
                   {line.note && <div className={classes.latin}>{line.note}</div>}

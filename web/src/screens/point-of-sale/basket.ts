@@ -104,6 +104,7 @@ export const linesToSend = (basket: Basket): LineInput[] =>
     unitCents: line.typed ? line.unitCents : null,
     listed: !line.typed,
     rateBp: isFree(line) ? line.rateBp : null,
+    service: false,
     discount: line.discount,
     discountReason: line.discountReason || null,
     note: null,

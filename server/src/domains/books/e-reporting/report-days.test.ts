@@ -1,11 +1,13 @@
 import { eReportingRoutes as routes } from '@plantule/contract/e-reporting'
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
+import { invoicesRoutes } from '@plantule/contract/invoices'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { firm, freeLine, pay } from '../../orders/orders.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
-import { invoiced, openBooks, today } from '../books.testing.ts'
+import { details, invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
 
 const params = { a: today(), b: today() }
 const tickets = (rateBp: number) => ({ lines: [freeLine({ rateBp })] })
@@ -42,4 +44,27 @@ test('tells tickets and private invoices once, by rate, without what goes by an 
   ])
   const file = await shop.ok(routes.eReportingExcel, { params })
   expect(file.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('tells services apart, and what was paid of them on its day, by rate', async () => {
+  const books = await openBooks()
+  const { shop, customerId, professionalId } = books
+  const planting = freeLine({ rateBp: 2000, unitCents: 1200, service: true })
+  const both = await firm(shop, [freeLine({ quantity: 2, unitCents: 900 }), planting], { customerId })
+  // A third of 30,00: a third of the plants, a third of the work.
+  await paidOn(shop, both.id, 1000, lastMonth().to)
+  await shop.ok(invoicesRoutes.generateInvoice, { params: { id: both.id }, body: {} })
+  await pay(shop, both.id, 2000)
+  const trade = await firm(shop, [planting], { customerId: professionalId })
+  await pay(shop, trade.id, 1200)
+  const { days, payments } = await shop.ok(routes.eReporting, { params })
+  expect(days.map(({ category, transactions, rates }) => [category, transactions, rates])).toEqual([
+    ['goods', 1, [{ rateBp: 1000, exclCents: 1636, vatCents: 164 }]],
+    ['services', 1, [{ rateBp: 2000, exclCents: 1000, vatCents: 200 }]],
+  ])
+  expect(payments).toEqual([{ day: today(), inclCents: 800, rates: [{ rateBp: 2000, exclCents: 667, vatCents: 133, inclCents: 800 }] }])
+  const before = await shop.ok(routes.eReporting, { params: { a: lastMonth().from, b: lastMonth().to } })
+  expect([before.days, before.payments]).toEqual([[], [{ day: lastMonth().to, inclCents: 400, rates: [{ rateBp: 2000, exclCents: 333, vatCents: 67, inclCents: 400 }] }]])
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...details, tvaOnDebits: true } })
+  expect((await shop.ok(routes.eReporting, { params })).payments).toEqual([])
 })

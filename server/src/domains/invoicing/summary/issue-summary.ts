@@ -10,6 +10,7 @@ import { standingOfTicket } from '../invoices.db.ts'
 import { type Carriage, sumCarriage } from '../carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from '../rules.ts'
 import { ratesOfGroups, type Sealed, sealInvoice } from '../seal-invoice.ts'
+import { operationOf } from '../services.ts'
 import { termsOf } from '../terms-of.ts'
 import { ticketMoney } from '../ticket-money.ts'
 import { bringTogether, type Part } from './bring-together.ts'
@@ -59,7 +60,7 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
       dueDate: summaryDueDay(issuedOn, terms),
       seller,
       buyer,
-      operation: 'goods',
+      operation: operationOf(money.lines),
       ...money,
       paidCents,
       dueCents: money.totals.inclCents - paidCents,

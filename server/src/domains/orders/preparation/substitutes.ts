@@ -53,6 +53,8 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, s
       id: null,
       subproductId,
       packId: null,
+      // What comes instead is a plant.
+      service: false,
       label: null,
       quantity: missing,
       listed: false,
