@@ -243,10 +243,10 @@ describe('an import', () => {
     const ready = await checked(csv(many))
     await shop.ok(importRoutes.approveImport, { params: { id: ready.id } })
     await shop.drain()
-    const products = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
-    expect(await products()).toBe(10_000)
+    const left = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
+    expect(await left()).toBe(10_000)
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })
-    expect(await products()).toBe(0)
+    expect(await left()).toBe(0)
   }, 180_000)
 })
