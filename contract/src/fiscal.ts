@@ -95,6 +95,8 @@ export const Closure = z.object({
   /** Sales plus refunds without their sign. */
   perpetualAbsCents: z.int(),
   signatureExtract: z.string(),
+  /** When an archive of this fiscal year, or of everything after it was closed, was last made; null for other periods. */
+  archivedAt: instant.nullable(),
 })
 export type Closure = z.infer<typeof Closure>
 

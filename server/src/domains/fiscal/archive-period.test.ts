@@ -34,11 +34,16 @@ test('the archive of a month or a fiscal year holds its links alone, proves itse
     writeFileSync(path, await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } }))
     return { path, check: await verifyArchive(path, services.fiscalKey) }
   }
+  const archivedAt = async () => (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'year' } })).items.map((each) => each.archivedAt)
+  expect(await archivedAt()).toEqual([null])
+  // A month's archive is none of its year.
+  const december = await archive('month', '2025-12-31')
+  expect(await archivedAt()).toEqual([null])
   const year = await archive('year', '2025-12-31')
+  expect(await archivedAt()).toEqual([expect.stringMatching(/^20/)])
   expect(year.check).toMatchObject({ ok: true, files: [], manifest: { period: { from: '2025-01-01', to: '2025-12-31', closure: 'ZA-000001' } } })
   const held = ({ check }: typeof year, chain: string) => check.manifest.chains.find((each) => each.chain === chain)
   expect(held(year, 'sale')).toMatchObject({ first: 1, before: '', links: 3 })
-  const december = await archive('month', '2025-12-31')
   expect(held(december, 'sale')).toMatchObject({ first: 2, links: 2, lastSignature: held(year, 'sale')?.lastSignature })
   const january = await archive('month', '2026-01-31')
   expect(january.check.ok).toBe(true)
@@ -64,7 +69,7 @@ test('the archive of a month or a fiscal year holds its links alone, proves itse
   const forged = { ...january, check: { ...january.check, manifest: { ...january.check.manifest, chains: january.check.manifest.chains.map((each) => ({ ...each, before: 'x' })) } } }
   expect(gaps(year, forged)).toEqual([{ shopId: shop.id, register: '1', chain: 'sale', after: 3, upTo: 3 }])
   const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'archive').where('chain', '=', 'journal_event').orderBy('seq').execute())
-  expect(links.map(({ payload }) => (JSON.parse(payload) as { period: { closure: string } }).period.closure)).toEqual(['ZA-000001', 'ZM-000002', 'ZM-000003', 'ZM-000004'])
+  expect(links.map(({ payload }) => (JSON.parse(payload) as { period: { closure: string } }).period.closure)).toEqual(['ZM-000002', 'ZA-000001', 'ZM-000003', 'ZM-000004'])
   const day = items.find(({ type }) => type === 'day')
   expect((await shop.call(fiscalRoutes.archiveFiscal, { body: { closureId: day?.id ?? 0 } })).problem.code).toBe('not_found')
 })

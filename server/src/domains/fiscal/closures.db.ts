@@ -17,6 +17,10 @@ const closures = (ctx: Ctx) =>
     )
     .selectAll('c')
     .select('k.signature')
+    .select(sql<Date | null>`case when c.type = 'year' then (
+      select max(a.occurred_at) from fiscal_link a
+      where a.shop_id = c.shop_id and a.chain = 'archive' and a.occurred_at >= c.closed_at
+        and coalesce(a.payload::jsonb #>> '{period,closure}', c.number) = c.number) end`.as('archived_at'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
@@ -40,6 +44,7 @@ function toClosure(row: Row): Closure {
     perpetualNetCents: row.perpetual_net_cents,
     perpetualAbsCents: row.perpetual_abs_cents,
     signatureExtract: extractOf(row.signature ?? ''),
+    archivedAt: row.archived_at?.toISOString() ?? null,
   }
 }
 

@@ -35,6 +35,7 @@ export function ClosureFigures({ closure }: { closure: Closure }) {
         <p><span>{t('z.periodTotal')}</span><Euro cents={closure.periodTotalCents} /></p>
         <p><span>{t('z.perpetual')}</span><Euro cents={closure.perpetualNetCents} /></p>
         <p><span>{t('z.perpetualAbs')}</span><Euro cents={closure.perpetualAbsCents} /></p>
+        {closure.archivedAt && <p><span>{t('z.archived')}</span><Moment at={closure.archivedAt} /></p>}
         <p><span>{t('z.seal')}</span><code>{closure.signatureExtract}</code></p>
       </div>
     </>

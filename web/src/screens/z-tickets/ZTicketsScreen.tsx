@@ -23,8 +23,11 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 
 const open = ({ id }: Closure): void => void openFile(fiscalRoutes.zTicketPdf, { params: { id } }).catch(showError)
 
+/** Of a closed fiscal year an archive is due (BOI-TVA-DECLA-30-10-30 § 220): at most a year lies between two. */
+const unarchived = (z: Closure): boolean => z.type === 'year' && z.archivedAt === null
+
 const columns = (t: TFunction<'till'>): Column<Closure>[] => [
-  { id: 'number', header: t('z.number'), sort: 'number', card: 'title', cell: (z) => <b>{z.number}</b> },
+  { id: 'number', header: t('z.number'), sort: 'number', card: 'title', cell: (z) => <><b>{z.number}</b>{unarchived(z) && <> <Pill tone="attention">{t('z.toArchive')}</Pill></>}</> },
   { id: 'type', header: t('z.type'), card: 'corner', cell: (z) => <Pill>{t(`z.types.${z.type}`)}</Pill> },
   { id: 'day', header: t('z.day'), cell: (z) => (z.dayFrom === z.dayTo ? <Day day={z.dayFrom} /> : <><Day day={z.dayFrom} /> - <Day day={z.dayTo} /></>) },
   { id: 'closed', header: t('z.closed'), cell: (z) => <Moment at={z.closedAt} /> },
@@ -69,6 +72,7 @@ export default function ZTicketsScreen() {
         preview={(z) => (
           <Stack>
             <ClosureFigures closure={z} />
+            {unarchived(z) && mayArchive && <Button onClick={() => archive.mutate({ body: { closureId: z.id } })}>{t('z.archiveOf.year')}</Button>}
             <Button look="main" onClick={() => open(z)}>{t('z.print')}</Button>
           </Stack>
         )}
