@@ -60,6 +60,7 @@ const unpacked = (row: ReturnType<typeof invoiceRow>) => ({
   document: JSON.parse(row.document) as unknown,
   rates: JSON.parse(row.rates) as unknown,
   carriage: JSON.parse(row.carriage) as unknown,
+  services: JSON.parse(row.services) as unknown,
 })
 
 async function customersOf(ctx: Ctx) {

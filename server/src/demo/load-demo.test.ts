@@ -51,6 +51,8 @@ test.each([
   ['invoices carry what their order does', `order_document d join orders o on o.id = d.order_id where d.kind = 'invoice' and (d.incl_cents <> o.incl_cents or not o.invoiced)`],
   ['invoices are numbered without a gap, and their days follow', `(select number, issued_on, row_number() over w as n, lag(issued_on) over w as before
     from invoice window w as (partition by left(number, 6) order by number)) i where right(number, 5)::int <> n or issued_on < before`],
+  ['what is kept as JSON is no text of it', `invoice where jsonb_typeof(document) <> 'object'
+    or 'array' <> any (array[jsonb_typeof(rates), jsonb_typeof(carriage), jsonb_typeof(services)])`],
   ['references follow the time', `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`],
 ])('%s', async (_, broken) => {
   expect(await count(broken)).toBe(0)
