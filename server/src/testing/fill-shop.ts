@@ -8,7 +8,7 @@ import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { purchasesRoutes } from '@plantule/contract/purchases'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
@@ -19,6 +19,7 @@ import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
+import { shopDetails } from './shop-details.ts'
 
 /** Something of everything in a shop, made through the routes that people use. */
 export async function fillShop(shop: TestShop): Promise<void> {
@@ -70,25 +71,11 @@ async function keepBooks(shop: TestShop): Promise<void> {
 
 /** Two invoices, the second one cancelled by a credit invoice. */
 async function invoice(shop: TestShop, customerId: number): Promise<void> {
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: seller })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   for (const cancelled of [false, true]) {
     const order = await firm(shop, [freeLine()], { customerId })
     const params = { id: order.id }
     await shop.ok(invoicesRoutes.generateInvoice, { params, body: {} })
     if (cancelled) await shop.ok(invoicesRoutes.cancelInvoice, { params, body: { reason: 'Erreur de client' } })
   }
-}
-
-const seller = {
-  ...noInvoicingInfo,
-  legalName: 'Pépinière des Essais',
-  legalForm: 'EARL',
-  line1: '12 chemin des Serres',
-  postcode: '49000',
-  city: 'Angers',
-  siren: '732829320',
-  siret: '73282932000074',
-  rcsTown: 'Angers',
-  vatNumber: 'FR44732829320',
-  iban: 'FR7630006000011234567890189',
 }
