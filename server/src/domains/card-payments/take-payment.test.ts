@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import { pay, read, sentBack } from '../orders/orders.testing.ts'
 import { bring, cardShop, type CardShop, linkFor, openCheckout, orderOf, paidByCard, somePeer, visit } from './card-payments.testing.ts'
+import { parisDay } from '../../platform/paris.ts'
 
 let peer: CardPeer
 let own: CardShop
@@ -15,7 +16,7 @@ afterAll(() => peer.stop())
 
 const linksSealed = (orderId: number): Promise<number> =>
   own.shop.inShop(async (ctx) => (await ctx.db.selectFrom('fiscal_link').select('seq').where('kind', '=', 'order_payment').where('ref_id', '=', orderId).execute()).length)
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => parisDay(new Date())
 const around = { from: '2020-01-01', to: '2100-01-01' }
 
 test('a link is paid on the page behind it, and the order is paid, once, in the sealed chain', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someProfile, someTier } from '../pricing/pricing.testing.ts'
 import { draft, firm, read, someStock } from './orders.testing.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
 
 let shop: TestShop
 let article: number
@@ -45,7 +46,7 @@ describe('what a price profile asks', () => {
 })
 
 describe('drafts follow prices that begin and end by themselves', () => {
-  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+  const day = (from: number) => addDays(parisDay(new Date()), from)
   const midnight = async (of: TestShop) => {
     await of.inShop((ctx) => ctx.enqueue('orders.reprice-by-day', {}))
     await of.drain()

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someBranch, someProduct } from '../catalogue/catalogue.testing.ts'
 import { someProfile, someSchema, someTier } from './pricing.testing.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,8 +21,8 @@ beforeAll(async () => {
 const explain = (of: TestShop, subproductId: number, given: object = {}) => of.ok(pricingRoutes.explain, { query: { subproductId, ...given } })
 const customerOf = async (of: TestShop, priceProfileId: number | null) =>
   (await of.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', priceProfileId } })).id
-const today = () => new Date().toISOString().slice(0, 10)
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const today = () => parisDay(new Date())
+const dayFrom = (days: number) => addDays(today(), days)
 
 describe('price schemas', () => {
   test('price sizes by container, by formula, for the products and categories that they name', async () => {

@@ -6,6 +6,7 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { levelOf, mixedPack } from '../../orders/orders.testing.ts'
 import { freeLine, openTill, sell as sellOnline, someStock } from '../till.testing.ts'
 import { someDevice } from './offline.testing.ts'
+import { parisDay } from '../../../platform/paris.ts'
 
 const issuesOf = async (shop: TestShop) =>
   (await shop.ok(routes.offlineReport)).issues.map(({ kind, seq, details }) => ({ kind, seq, details })).toSorted((a, b) => a.seq - b.seq || a.kind.localeCompare(b.kind))
@@ -65,7 +66,7 @@ test('a rate that changed before the sale is told, for an article and for the pa
   const before = await device.sell([{ subproductId: size }], { at: new Date(Date.now() - 2 * day).toISOString() })
   const after = await device.sell([{ subproductId: size }, pack])
   await shop.inShop(async (ctx) => {
-    const changed = new Date(Date.now() - day).toISOString().slice(0, 10)
+    const changed = parisDay(new Date(Date.now() - day))
     const old = await ctx.db.updateTable('tva_rate').set({ valid_to: changed }).where('rate_bp', '=', 1000).returning('name').executeTakeFirstOrThrow()
     await ctx.db.insertInto('tva_rate').values({ shop_id: ctx.shopId, name: old.name, rate_bp: 1100, valid_from: changed }).execute()
   })
