@@ -1,48 +1,64 @@
 import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue-products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { wayOf } from '../../platform/list-order.ts'
 import { today } from './catalogue.db.ts'
 
 type Page = { items: ProductRow[]; total: number; page: number; size: number }
-
-const stockOf = sql`(select coalesce(sum(l.available), 0) from subproduct s join stock_level l on l.subproduct_id = s.id
-  where s.product_id = p.id and s.archived_at is null)`
 
 const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
   updated: sql`p.updated_at`,
   name: sql`p.name`,
   reference: sql`p.reference`,
   price: sql`p.price_from_cents`,
-  stock: stockOf,
+  stock: sql`coalesce(k.available, 0)`,
 }
+
+/** What is free of each product, for the order by stock alone: one pass over the sizes, not one question a product. */
+const stock = sql`left join (
+  select s.product_id, sum(l.available) as available from subproduct s join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+  where s.archived_at is null group by s.product_id
+) k on k.product_id = p.id`
 
 /** The rows of one page and the count of all that match. A search orders by likeness unless another order is asked. */
 export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Page> {
   const where = filters(query)
   const found = query.q ? sql`join product_search(${query.q}, 10000, ${!query.archived}) f on f.id = p.id` : sql``
-  const dir = query.dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
   const byRank = query.q && query.sort === 'updated' ? sql`f.rank desc,` : sql``
-  const order = sql`${byRank} ${columns[query.sort]} ${dir}, p.id ${query.dir === 'asc' ? sql`asc` : sql`desc`}`
-  const { rows } = await sql<Row>`
-    select p.id, p.type, p.reference, p.name, p.latin_name, p.cultivar, p.published, p.archived_at, p.tags, p.price_from_cents,
-      p.price_to_cents, p.updated_at, p.version, v.name as provider, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as rate_bp,
-      sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date) is not null as sale_forbidden,
-      z.subproducts, z.on_hand, z.available, z.low, product_face(p.id) as image_key,
-      array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories
-    from (
-      select p.id, row_number() over (order by ${order}) as place from product p ${found} where ${where}
-      order by ${order} limit ${query.size} offset ${(page - 1) * query.size}
-    ) shown
-    join product p on p.id = shown.id
-    left join plant_provider v on v.id = p.plant_provider_id
-    cross join lateral (
-      select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
-        coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
-      from subproduct s left join stock_level l on l.subproduct_id = s.id
-      where s.product_id = p.id and s.archived_at is null
-    ) z
-    order by shown.place`.execute(ctx.db)
-  const total = await sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db)
+  const order = sql`${byRank} ${columns[query.sort]} ${wayOf(query.dir, query.sort === 'price')}, p.id ${wayOf(query.dir, false)}`
+  const [{ rows }, total] = await Promise.all([
+    sql<Row>`
+      with shown as materialized (
+        select p.id, row_number() over (order by ${order}) as place
+        from product p ${found} ${query.sort === 'stock' ? stock : sql``} where ${where}
+        order by ${order} limit ${query.size} offset ${(page - 1) * query.size}
+      ), rate as materialized (
+        select chosen.id, later.rate_bp
+        from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
+          and later.valid_from <= ${today(ctx)}::date and (later.valid_to is null or later.valid_to > ${today(ctx)}::date)
+      )
+      select p.id, p.type, p.reference, p.name, p.latin_name, p.cultivar, p.published, p.archived_at, p.tags, p.price_from_cents,
+        p.price_to_cents, p.updated_at, p.version, v.name as provider, coalesce(rate.rate_bp, 0) as rate_bp,
+        x.regulated_by is not null as sale_forbidden,
+        z.subproducts, z.on_hand, z.available, z.low, face.key as image_key,
+        array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories
+      from shown
+      join product p on p.id = shown.id
+      left join plant_provider v on v.id = p.plant_provider_id
+      left join rate on rate.id = p.tva_rate_id
+      left join taxon x on x.id = p.taxon_id and x.regulated_since <= ${today(ctx)}::date and p.regulated_reason is null
+      left join lateral (
+        select i.key from product_picture pp join image i on i.id = pp.image_id where pp.product_id = p.id order by pp.idx, pp.id limit 1
+      ) face on true
+      cross join lateral (
+        select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
+          coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
+        from subproduct s left join stock_level l on l.subproduct_id = s.id
+        where s.product_id = p.id and s.archived_at is null
+      ) z
+      order by shown.place`.execute(ctx.db),
+    sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db),
+  ])
   return { items: rows.map(toRow), total: total.rows[0]?.total ?? 0, page, size: query.size }
 }
 

@@ -3,6 +3,7 @@ import type { codesRoutes, DiscountCode } from '@plantule/contract/codes'
 import type { Out } from '@plantule/contract/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { inOrder } from '../../platform/list-order.ts'
 import { discountAnswers, discountStatus } from './discount-codes.db.ts'
 
 type Query = Out<(typeof codesRoutes)['listDiscountCodes']['query']>
@@ -22,13 +23,15 @@ export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): P
   if (query.status?.length) rows = rows.where(discountStatus(ctx), 'in', query.status)
   if (query.batch) rows = rows.where('batch_id', '=', query.batch)
   if (query.inBatch !== undefined) rows = rows.where('batch_id', query.inBatch ? 'is not' : 'is', null)
-  const found = await rows
-    .select('id')
-    .orderBy(columns[query.sort], (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
-    .orderBy('id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-    .execute()
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([
+    rows
+      .select('id')
+      .orderBy(columns[query.sort], (order) => inOrder(order, query.dir, query.sort === 'to'))
+      .orderBy('id', query.dir)
+      .limit(query.size)
+      .offset((page - 1) * query.size)
+      .execute(),
+    rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { items: await discountAnswers(ctx, found.map((row) => row.id)), total, page, size: query.size }
 }

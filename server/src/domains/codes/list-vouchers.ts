@@ -3,6 +3,7 @@ import type { Out } from '@plantule/contract/route'
 import type { Voucher as Answer, VoucherStatus, vouchersRoutes } from '@plantule/contract/vouchers'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { inOrder } from '../../platform/list-order.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { toVoucher, type VoucherKind } from './vouchers.db.ts'
 
@@ -37,17 +38,19 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
   }
   if (query.status?.length) rows = rows.where(status, 'in', query.status)
   if (query.customer) rows = rows.where('v.customer_id', '=', query.customer)
-  const found = await rows
-    .selectAll('v')
-    .select('c.name as customer_name')
-    .orderBy(columns[query.sort], (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
-    .orderBy('v.id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-    .execute()
-  const sums = await rows
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .select(sql<number>`coalesce(sum(v.balance_cents) filter (where ${status} in ('active', 'partially_used')), 0)::bigint`.as('owed'))
-    .executeTakeFirstOrThrow()
+  const [found, sums] = await Promise.all([
+    rows
+      .selectAll('v')
+      .select('c.name as customer_name')
+      .orderBy(columns[query.sort], (order) => inOrder(order, query.dir, query.sort === 'expires'))
+      .orderBy('v.id', query.dir)
+      .limit(query.size)
+      .offset((page - 1) * query.size)
+      .execute(),
+    rows
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .select(sql<number>`coalesce(sum(v.balance_cents) filter (where ${status} in ('active', 'partially_used')), 0)::bigint`.as('owed'))
+      .executeTakeFirstOrThrow(),
+  ])
   return { items: found.map((row) => toVoucher(row, row.customer_name, day)), total: sums.total, page, size: query.size, owedCents: sums.owed }
 }

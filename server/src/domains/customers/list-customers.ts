@@ -1,8 +1,9 @@
 import type { CustomerKind, CustomerSummary } from '@plantule/contract/customers'
 import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out } from '@plantule/contract/route'
-import { sql } from 'kysely'
+import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { inOrder } from '../../platform/list-order.ts'
 import { searchText } from '../../platform/search-text.ts'
 
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
@@ -37,13 +38,17 @@ const withTown = (rows: ReturnType<typeof filtered>) =>
 export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
   const rows = filtered(ctx, query)
   const column = columns[query.sort]
-  const found = await withTown(rows)
-    .orderBy(`c.${column}`, (order) => (query.dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+  const way = (order: OrderByItemBuilder) => inOrder(order, query.dir, query.sort === 'last_order')
+  const shown = rows
+    .select('c.id')
+    .orderBy(`c.${column}`, way)
     .orderBy('c.id', query.dir)
     .limit(query.size)
     .offset((query.page - 1) * query.size)
-    .execute()
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([
+    withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown)).orderBy(`c.${column}`, way).orderBy('c.id', query.dir).execute(),
+    rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { items: found.map(toSummary), total, page: query.page, size: query.size }
 }
 

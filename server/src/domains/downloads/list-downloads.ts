@@ -18,17 +18,19 @@ const statuses: Record<NonNullable<Query['status']>, OperationStatus[]> = {
 export async function listDownloads(ctx: Ctx, { page, size, status }: Query): Promise<{ items: Download[]; total: number; page: number; size: number }> {
   let visible = ctx.db.selectFrom('operation').where(visibleTo(ctx))
   if (status) visible = visible.where('operation.status', 'in', statuses[status])
-  const rows = await visible
-    .leftJoin('member', 'member.id', 'operation.member_id')
-    .leftJoin('stored_file as file', 'file.id', 'operation.file_id')
-    .selectAll('operation')
-    .select(['member.name as starter', 'file.name as file_name', 'file.mime as file_mime'])
-    .select(['file.bytes as file_bytes', 'file.expires_at as file_expires_at'])
-    .orderBy('operation.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [rows, { total }] = await Promise.all([
+    visible
+      .leftJoin('member', 'member.id', 'operation.member_id')
+      .leftJoin('stored_file as file', 'file.id', 'operation.file_id')
+      .selectAll('operation')
+      .select(['member.name as starter', 'file.name as file_name', 'file.mime as file_mime'])
+      .select(['file.bytes as file_bytes', 'file.expires_at as file_expires_at'])
+      .orderBy('operation.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { items: rows.map((row) => toDownload(ctx, row)), total, page, size }
 }
 

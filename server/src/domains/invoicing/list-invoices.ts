@@ -1,7 +1,8 @@
 import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/contract/invoices'
 import type { Out } from '@plantule/contract/route'
-import { type OrderByItemBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { inOrder } from '../../platform/list-order.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { stateOf, summaries, toSummary } from './invoices.db.ts'
@@ -15,22 +16,20 @@ const MOST_ANSWERED = 100
 
 export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page: number, query: Query): Promise<Page> {
   const rows = filtered(ctx, kinds, query)
-  const found = await rows
-    .orderBy(`i.${columns[query.sort]}`, (order) => orderOf(query, order))
-    .orderBy('i.id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-    .execute()
-  const { total } = await rows
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([
+    rows
+      .orderBy(`i.${columns[query.sort]}`, (order) => inOrder(order, query.dir, query.sort === 'due'))
+      .orderBy('i.id', query.dir)
+      .limit(query.size)
+      .offset((page - 1) * query.size)
+      .execute(),
+    rows
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
   return { items: found.map(toSummary), total, page, size: query.size }
 }
-
-/** Only a due date may be missing: an order of nulls that no index has would cost one of the others its index. */
-const orderOf = ({ sort, dir }: Pick<Query, 'sort' | 'dir'>, order: OrderByItemBuilder) =>
-  sort !== 'due' ? (dir === 'desc' ? order.desc() : order.asc()) : dir === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()
 
 /** As the indexes of the list say it. */
 const among = (kinds: readonly InvoiceKind[]) => (kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`)

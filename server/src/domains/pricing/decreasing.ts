@@ -3,6 +3,7 @@ import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { wayOf } from '../../platform/list-order.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing, today } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -63,10 +64,11 @@ export async function listDecreasing(ctx: Ctx, page: number, query: Query): Prom
         or (r.scope = 'subproduct' and r."scopeId" in (select id from subproduct where product_id = ${query.product ?? null}::bigint)))
       and strpos(search_plain(r.name || ' ' || r."scopeName"), search_plain(${query.q ?? ''})) > 0`
   const by = query.sort === 'name' ? sql`lower(r.name)` : sql`r."firstDay"`
-  const way = query.dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
-  const { rows } = await sql<DecreasingPrice>`
-    select r.* ${filtered} order by ${by} ${way}, r.id limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db)
+  const way = wayOf(query.dir, query.sort !== 'name')
+  const [{ rows }, counted] = await Promise.all([
+    sql<DecreasingPrice>`select r.* ${filtered} order by ${by} ${way}, r.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db),
+  ])
   return { items: rows, total: counted.rows[0]?.total ?? 0, page, size: query.size }
 }
 

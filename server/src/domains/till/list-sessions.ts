@@ -20,8 +20,10 @@ export async function listSessions(ctx: Ctx, query: Query): Promise<{ items: Ses
   const asked = query.q?.trim()
   if (asked) rows = rows.where(sql<number>`position(lower(${asked}) in lower(concat_ws(' ', number, z_number, opened_by)))`, '>', 0)
   const ordered = query.sort === 'difference' ? rows.orderBy(sql`abs(coalesce(difference_cents, 0))`, query.dir) : rows
-  const found = await ordered.selectAll().orderBy('id', query.dir).limit(query.size).offset((query.page - 1) * query.size).execute()
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([
+    ordered.selectAll().orderBy('id', query.dir).limit(query.size).offset((query.page - 1) * query.size).execute(),
+    rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { items: await sessionAnswers(ctx, found), total, page: query.page, size: query.size }
 }
 

@@ -23,15 +23,17 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
   if (query.customer) rows = rows.where('t.customer_id', '=', query.customer)
   const asked = query.q ? searchText(query.q) : ''
   if (asked) rows = rows.where('t.id', 'in', searched(asked, kind, MOST_FOUND))
-  const found = await (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)
-    .orderBy('t.id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-    .execute()
-  const { total } = await rows
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([
+    (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)
+      .orderBy('t.id', query.dir)
+      .limit(query.size)
+      .offset((page - 1) * query.size)
+      .execute(),
+    rows
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
   return { items: found.map(toSummary), total, page, size: query.size }
 }
 

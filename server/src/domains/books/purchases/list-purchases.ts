@@ -3,6 +3,7 @@ import type { Out } from '@plantule/contract/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
+import { wayOf } from '../../../platform/list-order.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { SheetColumn, WrittenRow } from '../../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
@@ -23,9 +24,9 @@ const SHOWN_SUPPLIERS = 10
 /** Purchases of a period, one page of them, and the sums that the charts show of all that match. */
 export async function listPurchases(ctx: Ctx, period: Period, query: Query): Promise<List> {
   const matching = filtered(period, query)
-  const dir = query.dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  const dir = wayOf(query.dir, query.sort === 'due')
   const { rows } = await sql<Purchase>`
-    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*) as total ${fromPurchases} where ${matching}`.execute(ctx.db)
   return { items: rows, total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size, sums: await sumsOf(ctx, matching) }
 }
