@@ -81,8 +81,8 @@ export const ExistingRevenue = z.object({
   /** Firm sales of the period, orders and till, less what was refunded. */
   sold: Sums,
   soldBefore: Sums,
-  /** Of those sales: gone to the customer, or still to hand over. */
-  delivered: z.object({ orders: z.int(), exclCents: cents }),
+  /** Of those sales: gone to the customer (orders, and tickets at the till), or still to hand over. Both sum to `sold.exclCents`. */
+  delivered: z.object({ orders: z.int(), tickets: z.int(), exclCents: cents }),
   inHand: z.object({ orders: z.int(), exclCents: cents }),
   /** Money received in the period, whatever it paid; TTC. */
   receivedCents: cents,

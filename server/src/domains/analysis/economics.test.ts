@@ -1,11 +1,14 @@
 import { analysisRoutes as routes } from '@plantule/contract/analysis'
 import { productRoutes } from '@plantule/contract/catalogue-products'
+import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
+import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { pricingRoutes } from '@plantule/contract/pricing'
+import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { someBranch } from '../catalogue/catalogue.testing.ts'
-import { draft, firm, freeLine, pay, someStock } from '../orders/orders.testing.ts'
+import { draft, firm, freeLine, pay, read, someStock, step } from '../orders/orders.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { startOf } from './period.ts'
 import { saleWeek } from './sale-week.ts'
@@ -57,7 +60,7 @@ test('what exists: sold, handed over, received, owed', async () => {
   const answer = await shop.ok(routes.existingRevenue, { params: { from: addDays(today, -1), to: today } })
   expect(answer).toMatchObject({
     sold: { sales: 2, exclCents: 3_000, inclCents: 3_300 },
-    delivered: { orders: 0, exclCents: 0 },
+    delivered: { orders: 0, tickets: 1, exclCents: 1_000 },
     inHand: { orders: 1, exclCents: 2_000 },
     receivedCents: 1_800,
     dueCents: 1_500,
@@ -65,4 +68,47 @@ test('what exists: sold, handed over, received, owed', async () => {
   })
   expect(answer.months.at(-1)).toMatchObject({ month: startOf(today, 'month'), exclCents: 3_000, receivedCents: 1_800 })
   expect((await shop.call(routes.existingRevenue, { params: { from: today, to: addDays(today, -1) } })).problem.code).toBe('bad_period')
+})
+
+test('what was handed over and what is still to hand over make what was sold, whatever left in parts or came back', async () => {
+  const shop = await newShop()
+  const days = { params: { from: today, to: today } }
+  const revenue = () => shop.ok(routes.existingRevenue, days)
+  const paid = async (quantity: number) => pay(shop, (await firm(shop, [freeLine({ quantity })])).id, quantity * 1_000)
+  const giveBack = (order: { id: number; lines: { id: number }[] }, quantity: number) =>
+    shop.ok(orderRefundRoutes.refundOrder, { params: { id: order.id }, body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity }] } })
+  const handOver = async (id: number) => {
+    for (const name of ['prepare', 'markPrepared', 'ship', 'deliver'] as const) await step(shop, id, name)
+  }
+  const excl = (inclCents: number) => Math.round(inclCents / 1.1)
+
+  const gone = await paid(4)
+  await handOver(gone.id)
+  await giveBack(gone, 1)
+  const held = await paid(5)
+  await giveBack(held, 2)
+  const whole = await paid(3)
+  await shop.ok(orderRefundRoutes.fullRefund, { params: { id: whole.id } })
+  const size = await someStock(shop, 10)
+  const inParts = await read(shop, (await pay(shop, (await firm(shop, [{ subproductId: size, quantity: 6, unitCents: 1_000 }])).id, 6_000)).id)
+  const lineId = inParts.lines[0]?.id ?? 0
+  const parts = [{ lines: [{ lineId, quantity: 2 }] }, { lines: [{ lineId, quantity: 4 }] }]
+  const cut = await shop.ok(orderLifeRoutes.splitOrder, { params: { id: inParts.id }, body: { parts, version: inParts.version } })
+  await shop.ok(orderLifeRoutes.sendPart, { params: { id: inParts.id, shipmentId: cut.shipments[0]?.id ?? 0 }, body: { tracking: null } })
+  await openTill(shop)
+  const sale = await sell(shop, { lines: [freeLine({ quantity: 2, unitCents: 1_100 })] })
+  await shop.ok(tillSalesRoutes.cancelSale, { params: { id: sale.id }, body: { reason: 'Erreur de plante' } })
+  await sell(shop, { lines: [freeLine({ unitCents: 1_100 })] })
+
+  const answer = await revenue()
+  expect(answer.delivered).toEqual({ orders: 1, tickets: 2, exclCents: excl(3_000) + excl(2_000) + 1_000 })
+  expect(answer.inHand).toEqual({ orders: 2, exclCents: answer.sold.exclCents - answer.delivered.exclCents })
+  expect(Math.abs(answer.inHand.exclCents - excl(3_000) - excl(4_000))).toBeLessThanOrEqual(2)
+  const analysed = await shop.ok(routes.salesAnalysis, { ...days, query: {} })
+  expect(answer.delivered.exclCents + answer.inHand.exclCents).toBe(analysed.totals.exclCents)
+
+  // Seen from the day after, a refund of that day takes off what its order still holds.
+  await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ validated_at: addDays(today, -1), placed_at: addDays(today, -1) }).where('id', '=', held.id).execute())
+  const later = await revenue()
+  expect(later.delivered.exclCents + later.inHand.exclCents).toBe(later.sold.exclCents)
 })

@@ -2,17 +2,23 @@ import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { receivedByDay } from '../books/index.ts'
+import { firm, happened } from './facts.ts'
 import { type Period, periodOf, startOf, startsIn } from './period.ts'
 import { salesSeries } from './sales-series.ts'
 
-type Orders = { delivered: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }
+type HandedOver = { delivered: number; tickets: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }
+const GONE = ['shipped', 'delivered', 'collected', 'complete'] as const
+const statuses = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)))
+/** What of an order's value has left with the customer. */
+const left = sql`case when o.status in (${statuses([...GONE, 'refunded'])}) then o.excl_cents
+  else coalesce((select sum(round(l.excl_cents::numeric * l.gone / l.quantity)) from order_line l where l.shop_id = o.shop_id and l.order_id = o.id and l.gone > 0), 0) end`
 const noSums: SalesSums = { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 }
 
 /** What a period brought. Throws `bad_period`. */
 export async function existingRevenue(ctx: Ctx, params: Period): Promise<ExistingRevenue> {
   const period = periodOf(params.from, params.to)
   const { totals, before, series } = await salesSeries(ctx, period, { step: 'month', compare: 'last_year' })
-  const orders = await ordersOf(ctx, period)
+  const handed = await handOver(ctx, period)
   const received = await receivedByMonth(ctx, period)
   const months = startsIn(period, 'month')
   const points = new Map(series.map((point) => [point.start.slice(0, 7), point]))
@@ -20,10 +26,10 @@ export async function existingRevenue(ctx: Ctx, params: Period): Promise<Existin
     ...period,
     sold: totals,
     soldBefore: before ?? noSums,
-    delivered: { orders: orders.delivered, exclCents: orders.deliveredExcl },
-    inHand: { orders: orders.inHand, exclCents: orders.inHandExcl },
+    delivered: { orders: handed.delivered, tickets: handed.tickets, exclCents: handed.deliveredExcl },
+    inHand: { orders: handed.inHand, exclCents: handed.inHandExcl },
     receivedCents: [...received.values()].reduce((sum, cents) => sum + cents, 0),
-    dueCents: orders.due,
+    dueCents: handed.due,
     quotations: await openQuotations(ctx, period),
     months: months.map((month) => ({
       month,
@@ -34,15 +40,39 @@ export async function existingRevenue(ctx: Ctx, params: Period): Promise<Existin
   }
 }
 
-/** Firm orders of the period: what has left with the customer, and what is still in the nursery's hands. */
-async function ordersOf(ctx: Ctx, { from, to }: Period): Promise<Orders> {
-  const gone = sql`status in ('shipped', 'delivered', 'collected', 'complete', 'refunded')`
-  const { rows } = await sql<Orders>`
-    select count(*) filter (where ${gone})::int as delivered, coalesce(sum(excl_cents) filter (where ${gone}), 0)::bigint as "deliveredExcl",
-      count(*) filter (where not ${gone})::int as "inHand", coalesce(sum(excl_cents) filter (where not ${gone}), 0)::bigint as "inHandExcl",
-      coalesce(sum(greatest(incl_cents - refunded_cents - paid_cents, 0)), 0)::bigint as due
-    from orders o where o.status not in ('draft', 'quotation', 'cancelled') and sold_on between ${from}::date and ${to}::date`.execute(ctx.db)
-  return rows[0] ?? { delivered: 0, deliveredExcl: 0, inHand: 0, inHandExcl: 0, due: 0 }
+/**
+ * What of the period's sales has left with the customer, and what is still in the nursery's hands: two parts of `sold`, to the
+ * cent. A ticket is handed over. Of an order that leaves in parts, the pieces gone are; fees leave with the last of them. A refund
+ * takes off what was still to hand over first, since nobody sends what was given back. A wholly refunded order is neither counted
+ * among those handed over nor among those to deliver.
+ */
+async function handOver(ctx: Ctx, { from, to }: Period): Promise<HandedOver> {
+  const { rows } = await sql<HandedOver>`
+    with refund as (
+      select r.order_id, coalesce(sum(r.excl_cents) filter (where ${happened(sql`r.at`, { from, to })}), 0) as now_cents,
+        coalesce(sum(r.excl_cents) filter (where r.at < ${from}::date::timestamp at time zone 'Europe/Paris'), 0) as earlier_cents
+      from order_refund r group by r.order_id
+    ), part as (
+      select o.sold_on between ${from}::date and ${to}::date as of_period, o.status, o.incl_cents - o.refunded_cents - o.paid_cents as due_cents, o.excl_cents,
+        ${left} as left_cents, coalesce(r.now_cents, 0) as now_cents, coalesce(r.earlier_cents, 0) as earlier_cents
+      from orders o left join refund r on r.order_id = o.id
+      where ${firm} and (o.sold_on between ${from}::date and ${to}::date or r.now_cents <> 0)
+    ), split as (
+      select *, case when of_period then left_cents else 0 end as own_left, case when of_period then excl_cents - left_cents else 0 end as own_held,
+        least(now_cents, greatest(excl_cents - left_cents - earlier_cents, 0)) as held_refund
+      from part
+    ), counter as (
+      select count(*) filter (where t.kind = 'sale') as tickets, coalesce(sum(t.excl_cents), 0) as cents from ticket t
+      where not t.training and (t.incl_cents <> 0 or t.cards_cents = 0) and t.day between ${from}::date and ${to}::date
+    )
+    select count(*) filter (where of_period and status in (${statuses(GONE)}))::int as delivered,
+      (select tickets from counter)::int as tickets,
+      ((select cents from counter) + coalesce(sum(own_left - (now_cents - held_refund)), 0))::bigint as "deliveredExcl",
+      count(*) filter (where of_period and status not in (${statuses([...GONE, 'refunded'])}))::int as "inHand",
+      coalesce(sum(own_held - held_refund), 0)::bigint as "inHandExcl",
+      coalesce(sum(greatest(due_cents, 0)) filter (where of_period), 0)::bigint as due
+    from split`.execute(ctx.db)
+  return rows[0] ?? { delivered: 0, tickets: 0, deliveredExcl: 0, inHand: 0, inHandExcl: 0, due: 0 }
 }
 
 /** Money as the journal counts it, by the first day of the month in which it came. */

@@ -8,11 +8,11 @@ export type Sql = RawBuilder<unknown>
 export type Periods = { now: Period; before: Period | null }
 
 // A constant, since the planner proves a partial index only from one.
-const firm = sql`o.status not in ('draft', 'quotation', 'cancelled')`
+export const firm = sql`o.status not in ('draft', 'quotation', 'cancelled')`
 const refundDay = sql`(r.at at time zone 'Europe/Paris')::date`
 const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 /** The same for an instant, so that its index serves. */
-const happened = (column: Sql, { from, to }: Period): Sql =>
+export const happened = (column: Sql, { from, to }: Period): Sql =>
   sql`${column} >= ${from}::date::timestamp at time zone 'Europe/Paris' and ${column} < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`
 
 const inBoth = (periods: Periods, part: (period: Period, now: Sql) => Sql): Sql => {

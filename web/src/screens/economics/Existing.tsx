@@ -26,7 +26,7 @@ export function Existing() {
         <>
           <dl className={classes.figures}>
             <div><dt>{t('sold')}</dt><dd>{wholeEuros(data.sold.exclCents)} {data.soldBefore.exclCents > 0 && <small><Change now={data.sold.exclCents} before={data.soldBefore.exclCents} /> {t('againstYear')}</small>}</dd></div>
-            <div><dt>{t('delivered')}</dt><dd>{wholeEuros(data.delivered.exclCents)} <small>{t('ordersCount', { count: data.delivered.orders })}</small></dd></div>
+            <div><dt>{t('delivered')}</dt><dd>{wholeEuros(data.delivered.exclCents)} <small>{t('ordersCount', { count: data.delivered.orders })}, {t('ticketsCount', { count: data.delivered.tickets })}</small></dd></div>
             <div><dt>{t('inHand')}</dt><dd>{wholeEuros(data.inHand.exclCents)} <small>{t('ordersCount', { count: data.inHand.orders })}</small></dd></div>
             <div><dt>{t('received')}</dt><dd>{wholeEuros(data.receivedCents)}</dd></div>
             <div><dt>{t('due')}</dt><dd>{wholeEuros(data.dueCents)}</dd></div>
