@@ -29,6 +29,7 @@ const app = await buildApp({
   verify: createVerifier({ issuer: 'https://bench.test/', audience: 'https://bench.test', jwks: { keys: [jwk] } }).verify,
   publicConfig: { domain: '', clientId: '', audience: '', demo: false },
   server: { log, perMinute: 100_000_000 },
+  hosted: true,
   checkAnswers: false,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

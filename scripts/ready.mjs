@@ -44,6 +44,7 @@ const commands = {
   migrate: file('server/src/commands/migrate.ts'),
   generate: file('server/src/commands/generate-types.ts'),
   shop: file('server/src/commands/shop.ts'),
+  invitation: file('server/src/commands/invitation.ts'),
   openapi: file('server/src/commands/openapi.ts'),
   screens: file('scripts/screens.mjs'),
   backup: file('server/src/commands/backup.ts'),

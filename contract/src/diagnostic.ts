@@ -18,7 +18,7 @@ export const OutboxMail = z.object({
   id,
   recipient: z.string(),
   subject: z.string(),
-  /** Null when the reader may not see a one-time link, or when it was wiped after sending. */
+  /** Null for a mail that lets a person in: nobody else may read it. */
   text: z.string().nullable(),
   status: z.enum(['queued', 'sent', 'kept', 'failed']),
   error: z.string().nullable(),

@@ -28,6 +28,8 @@ export type AppOptions = {
   publicConfig: PublicConfig
   /** Keeps the accounts of people; absent with a hosted identity provider. */
   keeper?: Keeper
+  /** Whether people come from a hosted identity provider, whose word on a mail address takes up the invitations to it. */
+  hosted: boolean
   server: ServerOptions
   checkAnswers: boolean
 }
@@ -37,7 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events } = options
   const services: Services = { ...options.services, uses: usesFrom(domains), hearDeed: hearersOf(domains) }
   const app = await buildServer(options.server)
-  const door = new Doorkeeper(pools.owner, options.verify)
+  const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted })
   events.onNews((news) => {
     if (news.topic === 'members.changed') door.forget()
   })

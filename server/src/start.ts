@@ -13,7 +13,7 @@ import { closeDocuments } from './platform/documents/render.ts'
 import { Events } from './platform/events.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
-import { createIdentity, createVerifier, type Identity, inviteAccount, type Mail } from './platform/identity/index.ts'
+import { createIdentity, createVerifier, type Identity, type Mail } from './platform/identity/index.ts'
 import { JobQueue } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
@@ -76,7 +76,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     files,
     log,
     ...fiscal,
-    ...(identity ? { identity: { invite: (email, name) => inviteLink(pools, config, email, name) } } : {}),
+    ...(identity ? { identity } : {}),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
   const keys = identity ? identity.jwks : { url: `${oidc.issuer.replace(/\/$/, '')}/.well-known/jwks.json` }
@@ -89,6 +89,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo },
     server: { log, perMinute: PER_MINUTE, ...(identity ? { identity } : { connectTo: [oidc.issuer.replace(/\/$/, '')] }) },
     ...(identity ? { keeper: identity } : {}),
+    hosted: config.oidc !== undefined,
     checkAnswers: false,
   })
   up.defer(() => app.close())
@@ -177,10 +178,4 @@ async function sendIdentityMail(config: Config, log: Logger, mail: Mail): Promis
   const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.txt`)
   await writeFile(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.plain}\n`, { mode: 0o600 })
   log.warn({ file }, 'no SMTP server is set: a mail was kept as a file')
-}
-
-async function inviteLink(pools: Pools, config: Config, email: string, name: string): Promise<{ link: string }> {
-  const { token } = await inviteAccount(pools.owner, { email, name })
-  // Who has a password already only needs to sign in.
-  return { link: token ? `${config.publicUrl}/u/password?token=${token}` : `${config.publicUrl}/` }
 }

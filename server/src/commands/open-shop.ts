@@ -13,21 +13,23 @@ const uidOf = (name: string): string =>
   searchText(name).replace(/[^a-z0-9]+/g, '-').slice(0, UID_MAX).replace(/^-+|-+$/g, '') || 'pepiniere'
 
 /**
- * Opens a nursery on this installation, empty, with its owner as the only member: whoever proves to have this mail address
- * at the identity provider. Gives the name under which the shop is known in addresses.
+ * Opens a nursery on this installation, empty, with its owner as the only member, who takes it over by a link (see `makeInvitation`)
+ * or, with a hosted identity provider, by proving this mail address there. Gives the name under which the shop is known in
+ * addresses.
  */
-export async function openShop(base: Base, owner: pg.Pool, given: NewShop): Promise<{ id: number; uid: string }> {
+export async function openShop(base: Base, owner: pg.Pool, given: NewShop): Promise<{ id: number; ownerId: number; uid: string }> {
   const shop = await insertShop(owner, given.name)
   const email = given.ownerEmail.trim().toLowerCase()
-  await inShop(base, { shopId: shop.id, actor: { kind: 'system', name: 'Plantule' }, requestId: 'open-shop' }, async (ctx) => {
+  const ownerId = await inShop(base, { shopId: shop.id, actor: { kind: 'system', name: 'Plantule' }, requestId: 'open-shop' }, async (ctx) => {
     const member = await ctx.db
       .insertInto('member')
       .values({ shop_id: ctx.shopId, email, name: given.ownerName, preset: 'owner', rights: [...allRights] })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(ctx, 'shop.open', 'shop', shop.id, { after: { uid: shop.uid, name: given.name, owner: member.id } })
+    return member.id
   })
-  return shop
+  return { ...shop, ownerId }
 }
 
 async function insertShop(owner: pg.Pool, name: string): Promise<{ id: number; uid: string }> {

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
-import { inviteAccount } from '../platform/identity/index.ts'
+import { makeInvitation } from '../platform/identity/index.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { onDatabase } from './on-database.ts'
 import { openShop } from './open-shop.ts'
@@ -23,15 +23,11 @@ await onDatabase(async ({ owner, config }) => {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
     const services = { config, files, log, ...(await openFiscal(config, files, log)) }
-    const { uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, { name, ownerEmail, ownerName })
+    const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, { name, ownerEmail, ownerName })
     process.stdout.write(`${name} (${uid}) is open. `)
     if (config.oidc) return void process.stdout.write(`${ownerEmail} signs in at ${config.publicUrl}/ with the account of ${config.oidc.issuer}\n`)
-    const { token } = await inviteAccount(pools.owner, { email: ownerEmail, name: ownerName })
-    process.stdout.write(
-      token
-        ? `${ownerEmail} chooses a password here, once and within a week:\n${config.publicUrl}/u/password?token=${token}\n`
-        : `${ownerEmail} has a password already and signs in at ${config.publicUrl}/\n`,
-    )
+    const token = await makeInvitation(pools.owner, { shopId: id, memberId: ownerId })
+    process.stdout.write(`${ownerEmail} takes it over here, once and within a week:\n${config.publicUrl}/u/invitation?token=${token}\n`)
   } finally {
     await closePools(pools)
   }

@@ -549,6 +549,7 @@ export type IdentityAccount = {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   last_sign_in: Instant | null
+  demo: Generated<boolean>
 }
 
 export type IdentityKey = {
@@ -563,11 +564,13 @@ export type IdentityKey = {
 
 export type IdentityLink = {
   token_hash: Buffer
-  sub: string
+  sub: string | null
   purpose: string
   expires_at: Instant
   created_at: Generated<Instant>
   email: string | null
+  for_shop: number | null
+  for_member: number | null
 }
 
 export type IdentityRecord = {

@@ -15,8 +15,12 @@ export type Services = {
   fiscalKey: KeyObject
   /** The last link of every chain, kept outside the database. */
   fiscalHeads: FiscalHeads
-  /** Makes the account of an invited person; absent with a hosted identity provider, where people sign up by themselves. */
-  identity?: { invite: (email: string, name: string) => Promise<{ link: string }> }
+  /**
+   * Makes the link by which an invited person takes up one membership; undefined once nobody is waited for. It goes into the
+   * mail that leaves for him and nowhere else: no table, answer, job or log of a shop holds it. Absent with a hosted identity
+   * provider, where people sign up by themselves.
+   */
+  identity?: { invitationLink: (offer: { shopId: number; memberId: number }, locale: 'fr' | 'en') => Promise<string | undefined> }
   /** Hears of every deed in its transaction; set by buildApp from the domains. */
   hearDeed?: HearDeed | undefined
   /** Who uses the library's items; set by buildApp from the domains. */

@@ -19,12 +19,15 @@ const MOST = 20_000
 export class Doorkeeper {
   readonly #owner: pg.Pool
   readonly #verify: VerifyToken
+  readonly #byAddress: boolean
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
   readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
 
-  constructor(owner: pg.Pool, verify: VerifyToken) {
+  /** `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. */
+  constructor(owner: pg.Pool, verify: VerifyToken, { byAddress }: { byAddress: boolean }) {
     this.#owner = owner
     this.#verify = verify
+    this.#byAddress = byAddress
   }
 
   /** Forgets what is kept, after a change of members, rights or suspension. */
@@ -108,7 +111,7 @@ export class Doorkeeper {
 
   /** Takes up the invitations that wait for the person's proven mail address; they may come long after his first one. */
   async #claim({ sub, email, name }: Token): Promise<void> {
-    if (!email) return
+    if (!email || !this.#byAddress) return
     const address = email.trim().toLowerCase()
     const { rowCount } = await this.#owner.query('select from member where email = $1 and person_id is null and removed_at is null limit 1', [address])
     if (rowCount) await this.#owner.query('select claim_memberships($1, $2, $3)', [sub, address, name ?? address])

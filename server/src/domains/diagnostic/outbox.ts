@@ -1,5 +1,4 @@
 import type { OutboxMail } from '@plantule/contract/diagnostic'
-import { holds } from '@plantule/contract/permissions'
 import type { Selectable } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -15,26 +14,24 @@ export async function outbox(ctx: Ctx, { page, size }: { page: number; size: num
     .offset((page - 1) * size)
     .execute()
   const { total } = await ctx.db.selectFrom('outbox_mail').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map((row) => toMail(ctx, row)), total, page, size }
+  return { items: rows.map(toMail), total, page, size }
 }
 
 /** Throws `not_found`. */
 export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail & { html: string | null }> {
   const row = await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  return { ...toMail(ctx, row), html: readable(ctx, row) && row.html ? row.html : null }
+  return { ...toMail(row), html: readable(row) && row.html ? row.html : null }
 }
 
-/** A kept invitation must be handed over by somebody: by those who may invite. Its link would open another's account. */
-function readable(ctx: Ctx, row: Selectable<MailRow>): boolean {
-  return !row.secret || (row.status === 'kept' && ctx.actor.kind === 'member' && holds(ctx.actor.rights, 'team.write'))
-}
+/** A mail that lets a person in is nobody's to read but his. */
+const readable = (row: Selectable<MailRow>): boolean => !row.secret
 
-const toMail = (ctx: Ctx, row: Selectable<MailRow>): OutboxMail => ({
+const toMail = (row: Selectable<MailRow>): OutboxMail => ({
   id: row.id,
   recipient: row.recipient,
   subject: row.subject,
-  text: readable(ctx, row) && row.plain ? row.plain : null,
+  text: readable(row) && row.plain ? row.plain : null,
   // The table's check allows these alone.
   status: row.status as OutboxMail['status'],
   error: row.error,

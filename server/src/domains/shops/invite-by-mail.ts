@@ -3,7 +3,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { currentShop } from './shops.db.ts'
 
 export const jobs: Record<string, JobKind> = {
-  /** Writes to an invited person, with the link that sets his first password. */
+  /** Writes to an invited person. The link that lets him in is made when the mail leaves, and kept nowhere. */
   'shops.invite': {
     async run(data, { inShop, services }) {
       const waiting = await inShop((ctx) =>
@@ -16,8 +16,6 @@ export const jobs: Record<string, JobKind> = {
           .executeTakeFirst(),
       )
       if (!waiting) return
-      // A hosted provider has its own sign-up: the person only needs the address.
-      const { link } = (await services.identity?.invite(waiting.email, waiting.name)) ?? { link: services.config.publicUrl }
       await inShop(async (ctx) => {
         // A try that died after its mail was queued is not followed by a second mail.
         const written = await ctx.db
@@ -32,7 +30,7 @@ export const jobs: Record<string, JobKind> = {
         await queueMail(ctx, {
           to: waiting.email,
           template: 'invitation',
-          data: { name: waiting.name, invitedBy: String(data['invitedBy'] || shop.name), link },
+          data: { name: waiting.name, invitedBy: String(data['invitedBy'] || shop.name), link: services.config.publicUrl },
           about: { subject: 'member', id: waiting.id },
           locale: data['locale'] === 'en' ? 'en' : 'fr',
         })

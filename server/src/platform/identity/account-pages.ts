@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountBySub, looksLikeEmail, normalised, requestReset, resetPassword, verifyEmail } from './accounts.ts'
 import { formIsOurs, formToken } from './csrf.ts'
+import { serveInvitation } from './invitation-page.ts'
+import { makeInvitation, waitingInvitations } from './invitations.ts'
 import { takeLink } from './links.ts'
 import { identityMail } from './mails.ts'
 import { forgotPage, messagePage, newPasswordPage, verifyPage } from './pages/forms.ts'
@@ -11,9 +13,9 @@ import { addressOf, readForm } from './request.ts'
 import type { Site } from './site.ts'
 import { addressKey, addressLimit, mailKey, mailLimit, reserve } from './throttle.ts'
 
-type Visit = { site: Site; request: IncomingMessage; response: ServerResponse; url: URL; locale: Locale; posted: boolean }
+export type Visit = { site: Site; request: IncomingMessage; response: ServerResponse; url: URL; locale: Locale; posted: boolean }
 
-/** Serves `/u/...`: forgotten password, new password, confirmation of an address, signed out, the style sheet. */
+/** Serves `/u/...`: forgotten password, new password, invitation, confirmation of an address, signed out, the style sheet. */
 export async function serveAccountPage(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', site.issuer)
   const locale = localeFor(request, url.searchParams.get('ui_locales'))
@@ -27,6 +29,8 @@ export async function serveAccountPage(site: Site, request: IncomingMessage, res
       return forgot(visit)
     case '/u/password':
       return newPassword(visit)
+    case '/u/invitation':
+      return serveInvitation(visit)
     case '/u/verify':
       return verify(visit)
     case '/u/signed-out':
@@ -52,20 +56,34 @@ async function sendReset(site: Site, email: string, address: string, locale: Loc
   const waits = [await reserve(site.db, `reset ${addressKey(address)}`, addressLimit), await reserve(site.db, mailKey(email), mailLimit)]
   if (waits.some((wait) => wait > 0)) return site.log.warn({ address }, 'too many reset mails asked for')
   const found = await requestReset(site.db, email)
-  if (!found) return
-  const { account, token } = found
-  const link = site.link('u/password', { token, ui_locales: locale })
-  await site.mail(identityMail('reset', { to: account.email, name: account.name, link, locale }))
+  if (found) {
+    const { account, token } = found
+    const link = site.link('u/password', { token, ui_locales: locale })
+    await site.mail(identityMail('reset', { to: account.email, name: account.name, link, locale }))
+  }
+  await sendInvitationsAgain(site, email, locale)
+}
+
+const INVITATIONS_AT_ONCE = 5
+
+/** Whoever was invited and lost the mail, or came too late, asks in the same way. */
+async function sendInvitationsAgain(site: Site, email: string, locale: Locale): Promise<void> {
+  for (const invitation of (await waitingInvitations(site.db, email)).slice(0, INVITATIONS_AT_ONCE)) {
+    const token = await makeInvitation(site.db, invitation)
+    if (!token) continue
+    const link = site.link('u/invitation', { token, ui_locales: locale })
+    await site.mail(identityMail('invite', { to: invitation.email, name: invitation.name, link, locale, place: invitation.shop }))
+  }
 }
 
 async function newPassword(visit: Visit): Promise<void> {
   const { site, request, locale } = visit
   const form = visit.posted ? await readForm(request) : visit.url.searchParams
   const token = form.get('token') ?? ''
-  const link = await takeLink(site.db, token, ['reset', 'invitation'], 'peek')
+  const link = await takeLink(site.db, token, ['reset'], 'peek')
   const account = link && (await accountBySub(site.db, link.sub))
   if (!account) return deadLink(visit)
-  const page = { token, email: account.email, invited: link.purpose === 'invitation' }
+  const page = { token, email: account.email }
   if (!visit.posted) return showNewPassword(visit, page)
   if (!formIsOurs(request, form, site.box)) return showNewPassword(visit, { ...page, notice: 'form_stale' }, 403)
   const password = form.get('password') ?? ''
@@ -76,7 +94,7 @@ async function newPassword(visit: Visit): Promise<void> {
     if (result.problem === 'link_dead') return deadLink(visit)
     return showNewPassword(visit, { ...page, wrong: { password: words(result.problem) } }, 400)
   }
-  if (!page.invited) site.tell('changed', { to: account.email, name: account.name }, locale)
+  site.tell('changed', { to: account.email, name: account.name }, locale)
   return say(visit, 200, 'new_done_title', 'new_done')
 }
 
@@ -109,7 +127,6 @@ function showForgot(visit: Visit, state: { email?: string; wrong?: string; notic
 type NewPasswordState = {
   token: string
   email: string
-  invited: boolean
   wrong?: { password?: string; again?: string }
   notice?: SentenceKey
 }

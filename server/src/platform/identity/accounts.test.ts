@@ -6,7 +6,6 @@ import {
   confirmTotp,
   createAccount,
   EmailTaken,
-  inviteAccount,
   listSessions,
   makeLink,
   signOutEverywhere,
@@ -123,18 +122,6 @@ test('an expired link says so', async () => {
   const page = await it.browser().open(`/u/password?token=${token}`)
   expect(page.status).toBe(410)
   expect(page.text).toContain('Ce lien ne fonctionne plus')
-})
-
-test('an invited person chooses a password and has a proven address; an invited account holder needs no link', async () => {
-  const email = `invite-${Math.random().toString(36).slice(2)}@pepiniere.test`
-  const { sub, token } = await inviteAccount(it.pool, { email: ` ${email.toUpperCase()} `, name: 'Lou' })
-  const browser = it.browser()
-  const page = await browser.open(`/u/password?token=${token}`)
-  expect(page.text).toContain('Bienvenue')
-  expect((await browser.submit(page, { password: 'pousse pousse pousse', again: 'pousse pousse pousse' })).status).toBe(200)
-  expect(await accountBySub(it.pool, sub)).toMatchObject({ email, emailVerified: true, hasPassword: true })
-  expect((await signIn(it, { email, password: 'pousse pousse pousse' })).code).not.toBe('')
-  expect(await inviteAccount(it.pool, { email, name: 'Lou' })).toEqual({ sub })
 })
 
 test('an address has one account, whatever its case', async () => {

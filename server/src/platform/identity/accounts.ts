@@ -12,6 +12,8 @@ export type Account = {
   emailVerified: boolean
   hasPassword: boolean
   hasTotp: boolean
+  /** Entered by one click, on the machine itself alone; it has no password and gets none. */
+  demo: boolean
   updatedAt: Date
   lastSignIn: Date | null
 }
@@ -29,7 +31,7 @@ export const normalised = (email: string): string => email.trim().normalize('NFK
 export const looksLikeEmail = (email: string): boolean => email.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/.test(email)
 
 const columns = `sub, email, name, email_verified as "emailVerified", password_hash is not null as "hasPassword",
-  totp_confirmed_at is not null as "hasTotp", updated_at as "updatedAt", last_sign_in as "lastSignIn"`
+  totp_confirmed_at is not null as "hasTotp", demo, updated_at as "updatedAt", last_sign_in as "lastSignIn"`
 
 export async function accountBySub(db: Db, sub: string): Promise<Account | undefined> {
   return (await db.query<Account>(`select ${columns} from identity_account where sub = $1`, [sub])).rows[0]
@@ -39,36 +41,20 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
   return (await db.query<Account>(`select ${columns} from identity_account where email = $1`, [normalised(email)])).rows[0]
 }
 
-type NewAccount = { email: string; name: string; password?: string; emailVerified?: boolean }
+type NewAccount = { email: string; name: string; password?: string; emailVerified?: boolean; demo?: boolean }
 
 /** Throws EmailTaken. Whoever passes `emailVerified` vouches that the address belongs to the person. */
-export async function createAccount(db: Db, { email, name, password, emailVerified = false }: NewAccount): Promise<Account> {
+export async function createAccount(db: Db, { email, name, password, emailVerified = false, demo = false }: NewAccount): Promise<Account> {
   const hash = password === undefined ? null : await hashPassword(password)
   const sub = `plantule|${randomBytes(16).toString('base64url')}`
   // `do nothing` keeps the caller's transaction usable when the address is taken.
   const { rows } = await db.query<Account>(
-    `insert into identity_account (sub, email, name, password_hash, email_verified) values ($1, $2, $3, $4, $5)
+    `insert into identity_account (sub, email, name, password_hash, email_verified, demo) values ($1, $2, $3, $4, $5, $6)
      on conflict (email) do nothing returning ${columns}`,
-    [sub, normalised(email), name.trim(), hash, emailVerified],
+    [sub, normalised(email), name.trim(), hash, emailVerified, demo],
   )
   if (!rows[0]) throw new EmailTaken()
   return rows[0]
-}
-
-/**
- * Finds or makes the account of an invited person. `token` goes into the link that sets the first password (7 days);
- * it is absent when the person has a password already and only needs to sign in.
- */
-export async function inviteAccount(db: Db, { email, name }: { email: string; name: string }): Promise<{ sub: string; token?: string }> {
-  let account = await accountByEmail(db, email)
-  account ??= await createAccount(db, { email, name }).catch(async (error: unknown) => {
-    // Two invitations at once: the other one made it.
-    if (error instanceof EmailTaken) return accountByEmail(db, email)
-    throw error
-  })
-  if (!account) throw new Error('The invited account went away meanwhile')
-  if (account.hasPassword) return { sub: account.sub }
-  return { sub: account.sub, token: await makeLink(db, account.sub, 'invitation') }
 }
 
 /**
@@ -87,33 +73,30 @@ export async function verifyEmail(db: Db, token: string): Promise<{ account: Acc
   return rows[0] && { account: rows[0], formerEmail: before.email }
 }
 
-/** The token of a reset link (1 hour) and whom to send it to; undefined when no account has the address. */
+/** The token of a reset link (1 hour) and whom to send it to; undefined when no account of a password has the address. */
 export async function requestReset(db: Db, email: string): Promise<{ account: Account; token: string } | undefined> {
   const account = await accountByEmail(db, email)
-  if (!account) return undefined
-  // Whoever was invited and lost the mail gets in the same way.
+  if (!account?.hasPassword || account.demo) return undefined
   return { account, token: await makeLink(db, account.sub, 'reset') }
 }
 
 export type ResetResult = { account: Account } | { problem: PasswordProblem | 'link_dead' }
 
 /**
- * Sets the password by a reset or invitation link, which proves the mail address too. Ends every session,
- * all other links and the lock of the account. A password that is refused leaves the link usable.
+ * Sets the password by a reset link, which proves no address and takes up no membership. Ends every session, all other links
+ * (also one that somebody else at the account asked for, to move it to his address) and the lock of the account. A password
+ * that is refused leaves the link usable.
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<ResetResult> {
-  const link = await takeLink(db, token, ['reset', 'invitation'], 'peek')
+  const link = await takeLink(db, token, ['reset'], 'peek')
   const account = link && (await accountBySub(db, link.sub))
   if (!account) return { problem: 'link_dead' }
   const problem = passwordProblem(password, account.email)
   if (problem) return { problem }
   const hash = await hashPassword(password)
-  if (!(await takeLink(db, token, ['reset', 'invitation']))) return { problem: 'link_dead' }
-  await db.query(
-    'update identity_account set password_hash = $2, email_verified = true, updated_at = now() where sub = $1',
-    [account.sub, hash],
-  )
-  await db.query(`delete from identity_link where sub = $1 and purpose <> 'verify'`, [account.sub])
+  if (!(await takeLink(db, token, ['reset']))) return { problem: 'link_dead' }
+  await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])
+  await db.query('delete from identity_link where sub = $1', [account.sub])
   await signOutEverywhere(db, account.sub)
   await forgive(db, accountKey(account.email))
   return { account }

@@ -8,9 +8,9 @@ export type Db = {
 }
 
 /** An open transaction of a request, so that an account changes together with what the audit says of it. */
-export const within = (transaction: Kysely<never>): Db => ({
+export const within = (request: Kysely<never>): Db => ({
   async query<R>(text: string, values: unknown[] = []) {
-    const { rows, numAffectedRows } = await transaction.executeQuery<R>(CompiledQuery.raw(text, values))
+    const { rows, numAffectedRows } = await request.executeQuery<R>(CompiledQuery.raw(text, values))
     return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
   },
 })
@@ -18,11 +18,17 @@ export const within = (transaction: Kysely<never>): Db => ({
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Runs work in a transaction that holds an advisory lock, so that two processes do not do it at once. */
-export async function lockedTransaction<T>(pool: pg.Pool, lock: number, work: (db: Db) => Promise<T>): Promise<T> {
+export const lockedTransaction = <T>(pool: pg.Pool, lock: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction(pool, async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [lock])
+    return work(db)
+  })
+
+/** Runs work in a transaction of its own. */
+export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
     const result = await work(client)
     await client.query('commit')
     return result

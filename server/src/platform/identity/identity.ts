@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type pg from 'pg'
+import { makeInvitation, type Offer } from './invitations.ts'
 import { type Keys, loadKeys, publicJwk, rotateKeys } from './keys.ts'
 import type { Mail } from './mails.ts'
 import type { DemoAccount } from './pages/forms.ts'
+import type { Locale } from './pages/locale.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 import type { Serve } from './serve.ts'
@@ -51,6 +53,8 @@ export type Identity = {
   jwks: JSONWebKeySet
   /** Encrypts second-step secrets: passed to the functions of totp.ts. */
   box: SecretBox
+  /** The address by which one membership is taken up; undefined once it waits for nobody. */
+  invitationLink: (offer: Offer, locale: Locale) => Promise<string | undefined>
   /** Writes to the owner of an account. */
   tell: Site['tell']
   /** Adds new keys and retires the old ones. */
@@ -88,6 +92,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     jwks,
     box,
+    invitationLink: async (offer, locale) => {
+      const token = await makeInvitation(pool, offer)
+      return token && site.link('u/invitation', { token, ui_locales: locale })
+    },
     tell: (...about) => site.tell(...about),
     refresh,
     rotate: async () => {

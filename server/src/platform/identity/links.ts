@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, sha256 } from './db.ts'
 
-export type LinkPurpose = 'invitation' | 'reset' | 'verify'
+export type LinkPurpose = 'reset' | 'verify'
 
 type Link = { sub: string; purpose: LinkPurpose; email: string | null }
 
-const HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1, verify: 3 * 24 }
+const HOURS: Record<LinkPurpose, number> = { reset: 1, verify: 3 * 24 }
+
+/** What a link carries; only its hash is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * Makes a link that serves once; earlier ones for the same purpose stop working. Returns its token.
  * `email` is the new address that a link of verification proves.
  */
 export async function makeLink(db: Db, sub: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.query('delete from identity_link where sub = $1 and purpose = $2', [sub, purpose])
   await db.query(
     'insert into identity_link (token_hash, sub, purpose, expires_at, email) values ($1, $2, $3, now() + make_interval(hours => $4), $5)',

@@ -54,7 +54,7 @@ export async function changePassword(
   if (problem) return { code: problem }
   const hash = await hashPassword(next)
   await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])
-  await db.query(`delete from identity_link where sub = $1 and purpose <> 'verify'`, [account.sub])
+  await db.query('delete from identity_link where sub = $1', [account.sub])
   await signOutOthers(db, account.sub, session)
   await forgive(db, accountKey(account.email))
   return undefined

@@ -69,7 +69,11 @@ describe('bad tokens are refused by name', () => {
 })
 
 test('name and address come along when the token has them', async () => {
-  expect(await verifier().verify(await sign({ email: 'a@b.test', name: 'Ana' }))).toMatchObject({ sub: 'p|1', email: 'a@b.test', name: 'Ana' })
+  const said = { email: 'a@b.test', name: 'Ana' }
+  expect(await verifier().verify(await sign({ ...said, email_verified: true }))).toMatchObject({ sub: 'p|1', ...said })
+  for (const proven of [false, undefined, 'true', 1, null]) {
+    expect(await verifier().verify(await sign({ ...said, email_verified: proven }))).not.toHaveProperty('email')
+  }
 })
 
 test('a remembered token still expires', async () => {

@@ -105,8 +105,8 @@ function claims({ sub, exp, email, email_verified: proven, name, sid }: JWTPaylo
   return {
     sub,
     exp,
-    // Invitations are matched by it: one that the provider calls unproven does not count.
-    ...(typeof email === 'string' && proven !== false ? { email } : {}),
+    // Invitations are matched by it: only one that the provider calls proven counts, and silence proves nothing.
+    ...(typeof email === 'string' && proven === true ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof sid === 'string' && sid ? { sid } : {}),
   }

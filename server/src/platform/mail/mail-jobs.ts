@@ -4,8 +4,8 @@ import { type OpenedFile, openFile } from '../files/save-file.ts'
 import type { JobKind, JobShop } from '../jobs.ts'
 import type { MailContent } from './content.ts'
 import type { MailAttachment } from './queue-mail.ts'
-import { renderHtml } from './render.ts'
-import { deliver, isFinal, reasonOf } from './transport.ts'
+import { renderHtml, renderPlain } from './render.ts'
+import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
 
 type Row = Selectable<OutboxMail>
 type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[] }
@@ -23,27 +23,40 @@ const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
 
 type Ending = { status: 'sent' | 'kept' | 'failed'; html: string; error?: string }
 
+/** Of a mail that lets a person in only the fact stays. */
 const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
   shop.inShop(async (ctx) => {
-    const sent = ending.status === 'sent'
-    const wiped = sent && mail.secret
     await ctx.db
       .updateTable('outbox_mail')
       .set({
         status: ending.status,
-        html: wiped ? '' : ending.html,
+        html: mail.secret ? '' : ending.html,
         error: ending.error ?? null,
-        sent_at: sent ? ctx.now : null,
-        ...(wiped ? { plain: '', content: '{}' } : {}),
+        sent_at: ending.status === 'sent' ? ctx.now : null,
+        ...(mail.secret ? { plain: '', content: '{}' } : {}),
       })
       .where('id', '=', mail.id)
       .execute()
     await ctx.tell('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
   })
 
-async function send(shop: JobShop, { mail, attached }: Loaded, html: string): Promise<void> {
-  const { smtp } = shop.services.config
-  if (!smtp) return end(shop, mail, { status: 'kept', html })
+type Ready = { html: string; plain: string }
+
+/**
+ * What leaves. An invitation gets its link here and nowhere else, since whatever is stored its shop may read; undefined when
+ * it waits for nobody any more.
+ */
+async function ready({ services }: JobShop, mail: Row): Promise<Ready | undefined> {
+  // Written by queueMail alone, so both have these shapes.
+  const [content, locale] = [mail.content as MailContent, mail.locale as 'fr' | 'en']
+  if (!mail.secret || !services.identity) return { html: await renderHtml(content, locale, mail.sender_name), plain: mail.plain }
+  const link = mail.about_id === null ? undefined : await services.identity.invitationLink({ shopId: mail.shop_id, memberId: mail.about_id }, locale)
+  if (!link) return undefined
+  const own = { ...content, blocks: content.blocks.map((block) => (block.kind === 'button' ? { ...block, url: link } : block)) }
+  return { html: await renderHtml(own, locale, mail.sender_name), plain: renderPlain(own, locale) }
+}
+
+async function send({ mail, attached }: Loaded, { html, plain }: Ready, smtp: Smtp): Promise<void> {
   const attachments = []
   for (const { name, file } of attached) attachments.push({ filename: name, content: await file.read(), contentType: file.mime })
   await deliver(smtp, {
@@ -52,13 +65,19 @@ async function send(shop: JobShop, { mail, attached }: Loaded, html: string): Pr
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
     html,
-    text: mail.plain,
+    text: plain,
     attachments,
     // The same on each try, so that a mail sent twice by a crash between is seen as one.
     messageId: `<plantule-${mail.shop_id}-${mail.id}-${mail.created_at.getTime()}@${smtp.from.split('@')[1]}>`,
     date: mail.created_at,
   })
-  return end(shop, mail, { status: 'sent', html })
+}
+
+/** A server that refuses a mail may quote it: of one that lets a person in only the number of the refusal is told. */
+function tellable(error: unknown, { secret }: Row): unknown {
+  if (!secret) return error
+  const code = (error as { responseCode?: number }).responseCode
+  return Object.assign(new Error(`The mail server did not take the mail${code === undefined ? '' : ` (${code})`}`), code === undefined ? {} : { responseCode: code })
 }
 
 export const mailJobs: Record<string, JobKind> = {
@@ -70,14 +89,20 @@ export const mailJobs: Record<string, JobKind> = {
       const loaded = await load(shop, Number(data['mailId']))
       if (!loaded) return
       const { mail } = loaded
-      // Written by queueMail alone, so it has this shape.
-      const html = await renderHtml(mail.content as MailContent, mail.locale as 'fr' | 'en', mail.sender_name)
+      const { smtp } = shop.services.config
+      // A link that lets a person in is made only when somebody carries it to him.
+      if (!smtp && mail.secret) return end(shop, mail, { status: 'kept', html: '' })
+      const letter = await ready(shop, mail)
+      if (!letter) return end(shop, mail, { status: 'failed', html: '', error: 'The invitation was taken up or taken back meanwhile' })
+      if (!smtp) return end(shop, mail, { status: 'kept', html: letter.html })
       try {
-        await send(shop, loaded, html)
-      } catch (error) {
+        await send(loaded, letter, smtp)
+        await end(shop, mail, { status: 'sent', html: letter.html })
+      } catch (caught) {
+        const error = tellable(caught, mail)
         if (!isFinal(error) && !shop.lastTry) throw error
         shop.services.log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
-        await end(shop, mail, { status: 'failed', html, error: reasonOf(error) })
+        await end(shop, mail, { status: 'failed', html: letter.html, error: reasonOf(error) })
       }
     },
   },

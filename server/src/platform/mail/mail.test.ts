@@ -138,19 +138,40 @@ test('a refusal for good is final; a passing one is tried again with the same me
   expect((await rowOf(shop, third)).status).toBe('sent')
 })
 
-test('a link that signs a person in is wiped once sent', async () => {
+test('a link that lets a person in is made when the mail leaves, and stands nowhere but in that mail', async () => {
   const shop = await newShop()
-  const id = await shop.inShop((ctx) =>
-    queueMail(ctx, {
-      to: 'luc@exemple.test',
-      template: 'invitation',
-      data: { name: 'Luc', invitedBy: 'Camille', link: 'https://app.test/invitation?token=secret' },
-    }),
-  )
-  expect((await rowOf(shop, id)).plain).toContain('token=secret')
-  await run(shop, id)
-  expect(received[0]?.html).toContain('token=secret')
-  expect(JSON.stringify(await rowOf(shop, id))).not.toContain('token=secret')
+  const { services } = await testApp()
+  const asked: object[] = []
+  const invitationLink = async (offer: object) => {
+    asked.push(offer)
+    return `https://app.test/u/invitation?token=secret${asked.length}`
+  }
+  const job: JobShop = { inShop: shop.inShop, services: { ...services, config, identity: { invitationLink } }, signal: new AbortController().signal, lastTry: false }
+  const queue = () =>
+    shop.inShop((ctx) =>
+      queueMail(ctx, {
+        to: 'luc@exemple.test',
+        template: 'invitation',
+        data: { name: 'Luc', invitedBy: 'Camille', link: 'https://app.test/' },
+        about: { subject: 'member', id: 12 },
+      }),
+    )
+  const id = await queue()
+  // A server that refuses quotes what it was given.
+  refuse.code = 451
+  await expect(mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)).rejects.toThrow(/^The mail server did not take the mail \(451\)$/)
+  refuse.code = 0
+  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)
+  expect(asked).toEqual([{ shopId: shop.id, memberId: 12 }, { shopId: shop.id, memberId: 12 }])
+  expect(received[0]?.html).toContain('token=secret2')
+  expect(received[0]?.text).toContain('https://app.test/u/invitation?token=secret2')
+  expect(await rowOf(shop, id)).toMatchObject({ status: 'sent', plain: '', html: '', content: {} })
+
+  const late = await queue()
+  const over = { ...job, services: { ...job.services, identity: { invitationLink: async () => undefined } } }
+  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: late }, over)
+  expect(await rowOf(shop, late)).toMatchObject({ status: 'failed', plain: '', html: '' })
+  expect(received).toHaveLength(1)
 })
 
 test('a subject cannot carry a header, nor a link a script', async () => {

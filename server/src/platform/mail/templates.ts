@@ -4,6 +4,7 @@ type Locale = 'fr' | 'en'
 
 /** Dates and amounts come written in the reader's language: a template only places them. */
 export type MailData = {
+  /** `link`: where people sign in; the mail that leaves carries the person's own one instead. */
   invitation: { name: string; invitedBy: string; link: string }
   quotation: Sale & { validUntil: string }
   order: Sale & { delivery: string }
@@ -24,7 +25,7 @@ type Sale = {
 }
 export type TemplateName = keyof MailData
 
-/** Mails whose link signs a person in: their text is wiped once they are sent. */
+/** Mails about a membership, whose link lets a person in. It is put in when the mail leaves; no shop ever reads such a mail. */
 export const secretTemplates: ReadonlySet<TemplateName> = new Set(['invitation'])
 
 type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Omit<MailContent, 'preview' | 'footer'>
@@ -52,8 +53,8 @@ const templates: { [T in TemplateName]: Template<T> } = {
       hello(name, fr),
       text(
         fr
-          ? `${invitedBy} vous ouvre un accès à l'espace de travail de ${shop}. Choisissez votre mot de passe pour commencer.`
-          : `${invitedBy} gives you access to the workspace of ${shop}. Choose your password to begin.`,
+          ? `${invitedBy} vous ouvre un accès à l'espace de travail de ${shop}. Ouvrez ce lien pour commencer.`
+          : `${invitedBy} gives you access to the workspace of ${shop}. Open this link to begin.`,
       ),
       { kind: 'button', label: fr ? "Accepter l'invitation" : 'Accept the invitation', url: link },
       note(fr ? 'Ce lien est personnel et reste valable 7 jours.' : 'This link is personal and stays valid for 7 days.'),

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-type Smtp = NonNullable<Config['smtp']>
+export type Smtp = NonNullable<Config['smtp']>
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 

@@ -109,15 +109,15 @@ ${field(locale, { ...address, value: email, wrong, focus: true })}
   )
 }
 
-type NewPassword = Common & { token: string; email: string; invited: boolean; wrong?: { password?: string; again?: string } }
+type NewPassword = Common & { token: string; email: string; wrong?: { password?: string; again?: string } }
 
 export function newPasswordPage(page: NewPassword): Html {
-  const { locale, formToken, action, token, email, invited, wrong = {} } = page
+  const { locale, formToken, action, token, email, wrong = {} } = page
   const say = sayIn(locale)
   return layout(
     locale,
-    say(invited ? 'welcome_title' : 'new_title'),
-    html`<p class="lead">${say(invited ? 'welcome_lead' : 'new_lead', { email })}</p>
+    say('new_title'),
+    html`<p class="lead">${say('new_lead', { email })}</p>
 ${noticeOf(page)}
 <form method="post" action="${action}" novalidate>
 ${hidden('form_token', formToken)}${hidden('token', token)}
@@ -126,6 +126,31 @@ ${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })}
 ${field(locale, { ...chosenAgain, wrong: wrong.again })}
 <button class="primary">${say('new_action')}</button>
 </form>`,
+  )
+}
+
+type InvitationForm = NewPassword & { shop: string; known: boolean; forgotPath: string }
+
+/** For somebody new the choice of a password; for who has an account, its password. */
+export function invitationPage(page: InvitationForm): Html {
+  const { locale, formToken, action, token, email, shop, known, forgotPath, wrong = {} } = page
+  const say = sayIn(locale)
+  const fields = known
+    ? field(locale, { ...present, wrong: wrong.password, focus: true })
+    : html`${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })}
+${field(locale, { ...chosenAgain, wrong: wrong.again })}`
+  return layout(
+    locale,
+    say('welcome_title'),
+    html`<p class="lead">${say(known ? 'join_lead' : 'welcome_lead', { email, shop })}</p>
+${noticeOf(page)}
+<form method="post" action="${action}" novalidate>
+${hidden('form_token', formToken)}${hidden('token', token)}
+<input type="hidden" name="username" autocomplete="username" value="${email}">
+${fields}
+<button class="primary">${say('join_action')}</button>
+</form>
+${known && html`<p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>`}`,
   )
 }
 

@@ -35,12 +35,26 @@ const sentences = {
   forgot_action: ['Recevoir le lien', 'Send me the link'],
   forgot_done_title: ['Regardez votre boîte aux lettres', 'Check your inbox'],
   forgot_done: [
-    'Si un compte existe pour {email}, un lien valable une heure vient d’y être envoyé. Pensez aux courriers indésirables.',
-    'If there is an account for {email}, a link that works for one hour is on its way. Have a look at your spam folder too.',
+    'Si un compte ou une invitation existe pour {email}, un lien vient d’y être envoyé. Pensez aux courriers indésirables.',
+    'If there is an account or an invitation for {email}, a link is on its way. Have a look at your spam folder too.',
   ],
   new_title: ['Nouveau mot de passe', 'New password'],
   welcome_title: ['Bienvenue', 'Welcome'],
-  welcome_lead: ['Choisissez le mot de passe de votre compte {email}.', 'Choose the password of your account {email}.'],
+  welcome_lead: [
+    '{shop} vous invite. Choisissez le mot de passe de votre compte {email}.',
+    '{shop} invites you. Choose the password of your account {email}.',
+  ],
+  join_lead: [
+    '{shop} vous invite. Donnez le mot de passe de votre compte {email} pour accepter.',
+    '{shop} invites you. Give the password of your account {email} to accept.',
+  ],
+  join_action: ['Accepter l’invitation', 'Accept the invitation'],
+  joined_title: ['Bienvenue', 'Welcome'],
+  joined: ['Vous faites partie de l’équipe. Vous pouvez vous connecter.', 'You are part of the team. You can sign in now.'],
+  invitation_dead: [
+    'Cette invitation a déjà servi, a été retirée ou est trop ancienne. Si elle vous attend encore, un nouveau lien peut vous être envoyé.',
+    'This invitation was used already, taken back or is too old. If it still waits for you, a new link can be sent.',
+  ],
   new_lead: [
     'Pour votre compte {email}. Vous serez déconnecté partout ailleurs.',
     'For your account {email}. You will be signed out everywhere else.',
@@ -107,8 +121,8 @@ const sentences = {
   mail_reset_action: ['Choisir un mot de passe', 'Choose a password'],
   mail_invite_subject: ['Votre invitation sur Plantule', 'Your invitation to Plantule'],
   mail_invite: [
-    'Vous êtes invité à rejoindre {place} sur Plantule. Choisissez votre mot de passe ; ce lien fonctionne pendant sept jours.',
-    'You are invited to join {place} on Plantule. Choose your password; this link works for seven days.',
+    'Vous êtes invité à rejoindre {place} sur Plantule. Ce lien personnel fonctionne pendant sept jours.',
+    'You are invited to join {place} on Plantule. This personal link works for seven days.',
   ],
   mail_invite_action: ['Accepter l’invitation', 'Accept the invitation'],
   mail_verify_subject: ['Confirmez votre adresse e-mail', 'Confirm your email address'],
