@@ -26,7 +26,11 @@ export type ImportSettings = z.infer<typeof ImportSettings>
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 /** What the check, and later the run, found. */
-export const ImportReport = z.object({ products: counts, subproducts: counts, errors: z.int(), warnings: z.int() })
+export const ImportReport = z.object({
+  products: counts, subproducts: counts, errors: z.int(), warnings: z.int(),
+  /** Products whose difference is another one than was shown when the import was approved: it has to be approved again. */
+  moved: z.int().optional(),
+})
 export type ImportReport = z.infer<typeof ImportReport>
 
 export const CatalogueImport = z.object({
@@ -70,6 +74,10 @@ export const ImportDiff = z.object({
   name: z.string(),
   changes,
   subproducts: z.array(z.object({ status, id: id.nullable(), row: z.int(), changes })),
+  /** Something of it changed in the catalogue after the difference was first shown. */
+  moved: z.boolean().optional(),
+  /** It stands in the archive and comes back. */
+  back: z.boolean().optional(),
 })
 
 export const errors = {

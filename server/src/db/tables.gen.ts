@@ -259,6 +259,8 @@ export type CatalogueImport = {
   operation_id: number | null
   author: string
   created_at: Generated<Instant>
+  shown: string | null
+  stock_seen: Generated<Json>
 }
 
 export type CatalogueImportFinding = {

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Footer } from '../../kit/list/Footer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { figure } from '../../ui/format.ts'
-import { SegmentedControl } from '../../ui/inputs.ts'
+import { Alert, SegmentedControl } from '../../ui/inputs.ts'
 import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DifferenceItem } from './DifferenceItem.tsx'
@@ -27,8 +27,14 @@ export function Difference({ current, onColumns }: { current: CatalogueImport; o
   const { data, error, refetch } = useQuery(readList(importRoutes.importDiff, { params: { id: current.id, page }, query: { status } }))
   const touched = counts.new + counts.changed
   const open = current.state === 'checked'
+  const moved = current.report?.moved
   return (
     <Panel title={t('difference.title')} text={t('difference.text')}>
+      {open && moved !== undefined && (
+        <Alert color="orange" mb="md" role="status" title={t('difference.moved')}>
+          {t('difference.movedText', { count: moved })}
+        </Alert>
+      )}
       <SegmentedControl
         fullWidth
         mb="md"

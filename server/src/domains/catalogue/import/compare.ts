@@ -6,7 +6,8 @@ import { rowError, type ProblemCode } from './problems.ts'
 import { sheetKeys } from './sheet-fields.ts'
 
 export type ProductField = Exclude<keyof ExistingProduct, 'id' | 'subproducts'>
-export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'>
+/** `label` is no column: what a size is called once container, caliber or rootstock change. */
+export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'> | 'label'
 export type Change<F> = { field: F; before: unknown; after: unknown }
 export type Status = 'new' | 'changed' | 'unchanged'
 
@@ -25,6 +26,8 @@ export type ProductDiff = {
   name: string
   changes: Change<ProductField>[]
   subproducts: SubproductDiff[]
+  /** It stands in the archive and comes back. */
+  back?: boolean
   product: ImportProduct
 }
 export type Comparison = { products: ProductDiff[]; errors: RowError[]; counts: Record<Status, number> }
@@ -43,7 +46,7 @@ const productFields: readonly ProductField[] = [
   'published',
   ...sheetKeys,
 ]
-const subproductFields: readonly SubproductField[] = [
+const subproductFields: readonly Exclude<SubproductField, 'label'>[] = [
   'sku',
   'barcode',
   'container',

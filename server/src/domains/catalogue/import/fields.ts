@@ -268,6 +268,8 @@ export const fields = {
     ],
     { fixed: true },
   ),
+  // Written by the export and left alone by people: sales between export and import are not undone by an old figure.
+  stockExported: field('subproduct', 'Stock à l’export', 'Stock at export', 'integer', parseWhole, [], { fixed: true }),
   minimumStock: field('subproduct', 'Stock minimum', 'Minimum stock', 'integer', parseWhole, [
     'stock mini',
     'seuil',

@@ -48,7 +48,7 @@ const example: Partial<Record<FieldKey, string | number>> = {
 
 /** The workbook to fill in, with two example rows to overwrite; it reads back as one of our own files. */
 export function importTemplate(lists: TemplateLists): Promise<Buffer> {
-  const keys = fieldKeys.filter((key) => key !== 'priceExcl')
+  const keys = fieldKeys.filter((key) => key !== 'priceExcl' && key !== 'stockExported')
   const rate = lists.vatRates.includes(1000) ? 1000 : lists.vatRates[0]
   const first = { ...example, ...(rate === undefined ? {} : { vatRate: rate / 10_000 }) }
   const second = { ...first, sku: 'ACE-CAM-RN', caliber: '100/125', price: 9.9, weight: 800, stock: 40 }

@@ -23,6 +23,8 @@ export type ImportSubproduct = {
   priceExclCents?: number
   weightGrams?: number | null
   stock?: number
+  /** What the stock was when the file was exported: the file then tells a difference. */
+  stockExported?: number
   minimumStock?: number | null
   /** Given by people; null: made of container, caliber and rootstock. */
   ownLabel?: string | null

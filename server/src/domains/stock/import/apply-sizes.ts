@@ -4,7 +4,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { rememberPrices, type ProductDiff, type SubproductDiff } from '../../catalogue/index.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { chunks } from './apply-products.ts'
-import { type KnownProduct, type KnownSize, madeLabel } from './existing-products.ts'
+import type { KnownProduct, KnownSize } from './existing-products.ts'
 import { idsOfNames } from './import-names.ts'
 
 const columns = sql`product_id, reference, barcode, label, container_id, caliber_id, rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx`
@@ -31,7 +31,6 @@ export async function applySizes(
   }
   const idOf = (kind: keyof typeof names, name: string | null) => (name === null ? null : (names[kind].get(name.toLowerCase()) ?? null))
   const sku = skuNumbering(existing, diffs)
-  const label = labelling(existing)
   const rows = all.map(({ cell, values }) => {
     const reference = values.sku ?? sku(cell)
     return {
@@ -39,7 +38,7 @@ export async function applySizes(
       product_id: cell.productId,
       reference,
       barcode: values.barcode,
-      label: label(cell, values, reference),
+      label: values.ownLabel ?? values.label,
       container_id: idOf('container', values.container),
       caliber_id: idOf('caliber', values.caliber),
       rootstock_id: idOf('rootstock', values.rootstock),
@@ -115,20 +114,6 @@ function valuesOf({ diff, before }: Cell): Values {
   }
   // Each change carries a value of its own field's type.
   return { ...none, ...before, ...(Object.fromEntries(diff.changes.map((change) => [change.field, change.after])) as Partial<Values>) }
-}
-
-/** A label that people gave stays; one that was made follows container, caliber and rootstock, told apart by the reference. */
-function labelling(existing: ReadonlyMap<number, KnownProduct>) {
-  const used = new Map<number, Set<string>>()
-  return ({ productId, before, owner }: Cell, values: Values, reference: string): string => {
-    if (values.ownLabel) return values.ownLabel
-    const taken = used.get(productId) ?? new Set((existing.get(owner?.id ?? 0)?.subproducts ?? []).filter((s) => s.id !== before?.id).map((s) => s.label))
-    used.set(productId, taken)
-    const plain = madeLabel(values)
-    const label = taken.has(plain) ? `${plain} ${reference}` : plain
-    taken.add(label)
-    return label
-  }
 }
 
 function skuNumbering(existing: ReadonlyMap<number, KnownProduct>, diffs: readonly ProductDiff[]) {

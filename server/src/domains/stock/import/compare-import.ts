@@ -1,22 +1,43 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
 import { compare, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
+import { labelSizes } from './label-sizes.ts'
 import { prepare, problem, shorten, unfit } from './prepare.ts'
+import { type StockSeen, stockSince } from './stock-since.ts'
 
-export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; report: ImportReport }
+export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; report: ImportReport; seen: StockSeen }
 
 /** What a file would change in the catalogue as it stands, and all that forbids it. */
-export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings): Checked {
+export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings, seen: StockSeen): Checked {
   const foreign = settings.layout !== null && settings.layout !== 'plantule'
   const given = foreign ? shorten(read.products) : { products: read.products, warnings: [] }
   const products = prepare(given.products, existing)
   const { products: diffs, errors } = compare(products, existing, { defaultVatRate: settings.defaultRateBp })
   const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
-  const back = diffs.map((diff) => comesBack(diff, archived, sizes))
+  const since = stockSince(together(diffs), sizes, seen)
+  const back = labelSizes(since.diffs.map((diff) => comesBack(diff, archived, sizes)), existing)
   const all = [...read.errors, ...unfit(products), ...errors, ...stockErrors(back, sizes), ...barcodeErrors(back, sizes)]
-  const warnings = [...read.warnings, ...given.warnings]
-  return { diffs: back, errors: all, warnings, report: reportOf(back, all.length, warnings.length) }
+  const warnings = [...read.warnings, ...given.warnings, ...since.warnings]
+  return { diffs: back, errors: all, warnings, report: reportOf(back, all.length, warnings.length), seen: since.seen }
+}
+
+/** Rows that name sizes alone are read one by one: those of one product are shown, and written, as one. */
+function together(diffs: readonly ProductDiff[]): ProductDiff[] {
+  const firsts = new Map<number, ProductDiff>()
+  return diffs.flatMap((diff) => {
+    const first = diff.id === null ? undefined : firsts.get(diff.id)
+    if (!first) {
+      const own = { ...diff, subproducts: [...diff.subproducts], product: { ...diff.product, subproducts: [...diff.product.subproducts] } }
+      if (diff.id !== null) firsts.set(diff.id, own)
+      return [own]
+    }
+    first.subproducts.push(...diff.subproducts)
+    first.product.subproducts.push(...diff.product.subproducts)
+    first.changes = [...first.changes, ...diff.changes]
+    if (diff.status === 'changed') first.status = 'changed'
+    return []
+  })
 }
 
 /** What is imported is live again, even when nothing else changed. */
@@ -25,7 +46,8 @@ function comesBack(diff: ProductDiff, archived: ReadonlySet<number>, sizes: Read
     size.id !== null && sizes.get(size.id)?.archived && size.status === 'unchanged' ? { ...size, status: 'changed' as const } : size,
   )
   const touched = (diff.id !== null && archived.has(diff.id)) || subproducts.some((size) => size.status !== 'unchanged')
-  return { ...diff, subproducts, status: diff.status === 'unchanged' && touched ? 'changed' : diff.status }
+  const back = diff.id !== null && archived.has(diff.id)
+  return { ...diff, subproducts, ...(back ? { back } : {}), status: diff.status === 'unchanged' && touched ? 'changed' : diff.status }
 }
 
 function stockErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {

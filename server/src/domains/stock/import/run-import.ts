@@ -12,29 +12,31 @@ import { applySizes } from './apply-sizes.ts'
 import { type Checked, compareImport } from './compare-import.ts'
 import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
 import { interpret, readTable } from './read-import.ts'
+import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
+import type { StockSeen } from './stock-since.ts'
 import { rememberBefore, type Undo } from './undo-import.ts'
 
 const everything = sql`true`
 
-type Loaded = { settings: ImportSettings; tables: Table[] }
+type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen }
 
 async function load(shop: JobShop, importId: number): Promise<Loaded> {
   const found = await shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings']).where('id', '=', importId).executeTakeFirstOrThrow()
+    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen']).where('id', '=', importId).executeTakeFirstOrThrow()
     const files = []
     for (const id of row.file_ids) files.push(await openFile(ctx, id))
-    return { settings: ImportSettings.parse(row.settings), files }
+    return { settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen }
   })
   const tables: Table[] = []
   for (const file of found.files) tables.push(await readTable(await file.read(), 'fr'))
-  return { settings: found.settings, tables }
+  return { settings: found.settings, tables, seen: found.seen }
 }
 
-async function look(ctx: Ctx, { settings, tables }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
+async function look(ctx: Ctx, { settings, tables, seen }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
   const rates = await ratesToday(ctx)
   const existing = await existingProducts(ctx, everything, true)
   const read = interpret(tables, settings, [...rates.keys()])
-  return { checked: compareImport(read, existing, { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }), existing, rates }
+  return { checked: compareImport(read, existing, { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }, seen), existing, rates }
 }
 
 /** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
@@ -60,21 +62,31 @@ async function check(shop: JobShop, importId: number, progress: Progress): Promi
   await progress(1, 3)
   return shop.inShop(async (ctx) => {
     const { checked } = await look(ctx, loaded)
-    const problems = [
-      ...checked.errors.map((each) => ({ ...each, severity: 'error' })),
-      ...checked.warnings.map((each) => ({ ...each, severity: 'warning' })),
-    ]
-    const diffs = checked.diffs.map(({ product: _, ...diff }) => diff)
-    await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
-    await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
-    await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
-    await ctx.db
-      .updateTable('catalogue_import')
-      .set({ state: 'checked', report: JSON.stringify(checked.report) })
-      .where('id', '=', importId)
-      .execute()
-    return checked.report
+    return show(ctx, importId, checked, shownDiffs(checked.diffs), checked.report)
   })
+}
+
+/** Keeps what people are to see, and what they will have seen when they approve. */
+async function show(ctx: Ctx, importId: number, checked: Checked, diffs: readonly ShownDiff[], report: ImportReport): Promise<ImportReport> {
+  const problems = [
+    ...checked.errors.map((each) => ({ ...each, severity: 'error' })),
+    ...checked.warnings.map((each) => ({ ...each, severity: 'warning' })),
+  ]
+  await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
+  await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
+  await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
+  await ctx.db
+    .updateTable('catalogue_import')
+    .set({ state: 'checked', report: JSON.stringify(report), shown: fingerprint(shownDiffs(checked.diffs)), stock_seen: JSON.stringify(checked.seen) })
+    .where('id', '=', importId)
+    .execute()
+  return report
+}
+
+/** Nothing is written over what nobody saw: the import goes back to be approved, with what moved first. */
+async function showAgain(ctx: Ctx, importId: number, checked: Checked): Promise<ImportReport> {
+  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(checked.diffs))
+  return show(ctx, importId, checked, diffs, { ...checked.report, moved })
 }
 
 async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly { status: string; body: object }[]): Promise<void> {
@@ -94,8 +106,9 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
     // A worker died between the commit and the end of its job.
     if (row.state === 'done') return row.report as ImportReport
+    await lockShown(ctx, importId)
     const { checked, existing, rates } = await look(ctx, loaded)
-    if (checked.errors.length > 0) throw new Refused('import_has_errors', { errors: checked.errors.length })
+    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, checked)
     const diffs = checked.diffs.filter((diff) => diff.status !== 'unchanged')
     const known = new Map(existing.map((product) => [product.id, product]))
     const before = await rememberBefore(ctx, diffs)

@@ -42,6 +42,7 @@ const subproductCells: Partial<Record<FieldKey, (subproduct: ExistingSubproduct)
   price: (subproduct) => subproduct.priceCents,
   weight: (subproduct) => subproduct.weightGrams,
   stock: (subproduct) => subproduct.stock,
+  stockExported: (subproduct) => subproduct.stock,
   minimumStock: (subproduct) => subproduct.minimumStock,
   label: (subproduct) => subproduct.ownLabel,
   weeks: (subproduct) => subproduct.weeks,
