@@ -37,7 +37,7 @@ export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 1)): Prom
       .setIssuedAt()
       .setExpirationTime('2h')
       .sign(keys.privateKey)
-    const product = await child('product-server.ts', [JSON.stringify(embedded.owner), JSON.stringify(jwk), root])
+    const product = await child('product-server.ts', [JSON.stringify(embedded), JSON.stringify(jwk), root])
     const bare = await child('bare-server.ts', [JSON.stringify(embedded.superuser), String(shopId)])
     const idle = await product.memory()
     const ratios: Ratio[] = []

@@ -34,7 +34,7 @@ export async function benchShop<T>(filled: number | 'empty', work: (bench: Bench
   const embedded = await startEmbedded({ root })
   try {
     await migrate(embedded.owner)
-    const pools = openPools(embedded.owner)
+    const pools = openPools(embedded)
     const log = pino({ level: 'silent' })
     const jobs = new JobQueue(embedded.owner, log)
     try {

@@ -1,6 +1,5 @@
-/** The product's API as it serves in production, on a seeded database. argv[2] is the connection, argv[3] the public key. */
+/** The product's API as it serves in production, on a seeded database. argv[2] is how to sign in, argv[3] the public key. */
 import pino from 'pino'
-import type pg from 'pg'
 import { buildApp, defineJobs } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPools } from '../server/src/platform/database.ts'
@@ -9,11 +8,13 @@ import { openStore } from '../server/src/platform/files/open-store.ts'
 import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
 import { createVerifier } from '../server/src/platform/identity/index.ts'
 import { JobQueue } from '../server/src/platform/jobs.ts'
+import type { Logins } from '../server/src/platform/postgres/logins.ts'
 
-const owner = JSON.parse(process.argv[2] ?? '{}') as pg.ClientConfig
+const logins = JSON.parse(process.argv[2] ?? '{}') as Logins
+const { owner } = logins
 const jwk = JSON.parse(process.argv[3] ?? '{}') as Record<string, string>
 const log = pino({ level: 'silent' })
-const pools = openPools(owner)
+const pools = openPools(logins)
 const jobs = new JobQueue(owner, log)
 defineJobs(jobs)
 await jobs.prepare(pools.owner)

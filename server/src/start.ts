@@ -18,6 +18,8 @@ import { JobQueue } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
+import { openExternal } from './platform/postgres/external.ts'
+import type { Logins } from './platform/postgres/logins.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
 import { Unusable } from './platform/unusable.ts'
@@ -53,8 +55,9 @@ export async function start(config: Config): Promise<Running> {
  */
 async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<boolean> {
   const log = openLog(config.logLevel)
-  const owner = await openDatabase(up, config, log)
-  const pools = up.adopt(openPools(owner), closePools)
+  const logins = await openDatabase(up, config, log)
+  const { owner } = logins
+  const pools = up.adopt(openPools(logins), closePools)
   const files = await openStore(config)
   const fiscal = await openFiscal(config, files, log)
   up.defer(() => fiscal.fiscalHeads.flush())
@@ -131,26 +134,10 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function openDatabase(up: AsyncDisposableStack, config: Config, log: Logger): Promise<pg.ClientConfig> {
-  if (config.databaseUrl) {
-    const owner = { connectionString: config.databaseUrl }
-    await reach(owner)
-    return owner
-  }
+async function openDatabase(up: AsyncDisposableStack, config: Config, log: Logger): Promise<Logins> {
+  if (config.databaseUrl) return openExternal(config.databaseUrl, config.servingUrls)
   const keepUp = (): void => log.error('PostgreSQL has died: starting it again')
-  const embedded = up.adopt(await startEmbedded({ root: config.dataFolder, keepUp, shared: true }), (each) => each.stop())
-  return embedded.owner
-}
-
-async function reach(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(owner)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Unusable(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
-  } finally {
-    await client.end()
-  }
+  return up.adopt(await startEmbedded({ root: config.dataFolder, keepUp, shared: true }), (each) => each.stop())
 }
 
 function openIdentity(config: Config, pools: Pools, log: Logger, accounts: readonly { email: string; label: string }[]): Promise<Identity> {

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workerLogins } from '../testing/worker-logins.ts'
 import { folderStore } from '../platform/files/store.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
 import { fillShop } from '../testing/fill-shop.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   other = await startEmbedded({ root: database })
   const { services } = await testApp()
   await fillShop(await newShop())
-  source = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
+  source = workerLogins().owner
   const secretsFolder = join(folder, 'secrets')
   await mkdir(secretsFolder)
   await writeFile(join(secretsFolder, 'keys.json'), '{"secret":true}')

@@ -72,6 +72,7 @@ async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean
     const keys = await dropForeignKeys(client)
     const own = present.filter(({ name }) => name !== JOBS).map(({ name }) => quoted(name))
     for (const name of own) await client.query(`alter table ${name} disable trigger user`)
+    const forced = await releaseOwner(client)
     await client.query(`truncate ${own.join(', ')}`)
     for (const table of manifest.tables) {
       const known = present.find(({ name }) => name === table.name)
@@ -79,11 +80,21 @@ async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean
     }
     for (const key of keys) await client.query(key)
     for (const name of own) await client.query(`alter table ${name} enable trigger user`)
+    for (const name of forced) await client.query(`alter table ${name} force row level security`)
     await client.query('commit')
     await client.query('analyze')
   } finally {
     await client.end()
   }
+}
+
+/** Row security binds the owner too, and COPY then takes no rows. Returns the tables that it no longer binds him at. */
+async function releaseOwner(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
+  return rows.map(({ name }) => name)
 }
 
 /** Drops every foreign key and returns the statements that make them again, which then hold all rows against them. */

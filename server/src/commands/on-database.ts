@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '../platform/config.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { openExternal } from '../platform/postgres/external.ts'
+import type { Logins } from '../platform/postgres/logins.ts'
 import { lastWords } from '../platform/unusable.ts'
 
-type Work<T> = (database: { owner: pg.ClientConfig; config: Config }) => Promise<T>
+type Work<T> = (database: { owner: pg.ClientConfig; logins: Logins; config: Config }) => Promise<T>
 
 /**
  * Runs a command on the database of DATABASE_URL, else on the embedded one, which is left as it was found: up or down.
@@ -18,11 +20,14 @@ export const onDatabase = <T>(work: Work<T>): Promise<T> =>
 
 async function withDatabase<T>(work: Work<T>): Promise<T> {
   const config = readConfig()
-  if (config.databaseUrl) return work({ owner: { connectionString: config.databaseUrl }, config })
+  if (config.databaseUrl) {
+    const logins = await openExternal(config.databaseUrl, config.servingUrls)
+    return work({ owner: logins.owner, logins, config })
+  }
   const wasRunning = await isRunning(config.dataFolder)
   const embedded = await startEmbedded({ root: config.dataFolder, shared: true })
   try {
-    return await work({ owner: embedded.owner, config })
+    return await work({ owner: embedded.owner, logins: embedded, config })
   } finally {
     if (!wasRunning) await embedded.stop()
   }

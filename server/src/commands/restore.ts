@@ -17,9 +17,9 @@ if (!archive) {
   process.exit(1)
 }
 
-await onDatabase(async ({ owner, config }) => {
+await onDatabase(async ({ owner, logins, config }) => {
   const prepareJobs = async () => {
-    const pools = openPools(owner)
+    const pools = openPools(logins)
     const jobs = new JobQueue(owner, pino({ level: 'warn' }))
     defineJobs(jobs)
     await jobs.prepare(pools.owner)

@@ -16,9 +16,9 @@ if (name.length === 0 || name.length > 120 || !z.email().safeParse(ownerEmail).s
   process.exit(1)
 }
 
-await onDatabase(async ({ owner, config }) => {
+await onDatabase(async ({ owner, logins, config }) => {
   await migrate(owner)
-  const pools = openPools(owner)
+  const pools = openPools(logins)
   try {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)

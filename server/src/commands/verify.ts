@@ -12,9 +12,9 @@ import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
 async function verifyShop(uid: string): Promise<FiscalCheck> {
-  return onDatabase(async ({ owner, config }) => {
+  return onDatabase(async ({ owner, logins, config }) => {
     const log = pino({ level: 'silent' })
-    const pools = openPools(owner)
+    const pools = openPools(logins)
     try {
       const { rows } = await pools.owner.query<{ id: number }>('select id from shop where uid = $1', [uid])
       const [shop] = rows

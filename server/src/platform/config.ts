@@ -6,6 +6,7 @@ import { Unusable } from './unusable.ts'
 const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|TAXREF_|DATABASE_)/
 
 const url = z.url()
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const portRange = 'must be a number from 0 to 65535'
 const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
 const variables = z.object({
@@ -17,7 +18,10 @@ const variables = z.object({
   PLANTULE_DEMO: z.enum(['yes', 'no']).default('yes'),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: postgres.optional(),
+  /** How the roles that serve requests sign in, where the account of DATABASE_URL may not set their passwords. */
+  DATABASE_APP_URL: postgres.optional(),
+  DATABASE_PROVIDER_URL: postgres.optional(),
   OIDC_DOMAIN: z.string().optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -40,6 +44,7 @@ type Variables = z.infer<typeof variables>
 
 /** Settings that make sense only together. */
 const together: (keyof Variables)[][] = [
+  ['DATABASE_APP_URL', 'DATABASE_PROVIDER_URL'],
   ['OIDC_DOMAIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
@@ -55,6 +60,7 @@ export type Config = {
   logLevel: string
   workers: boolean
   databaseUrl?: string
+  servingUrls?: { app: string; provider: string }
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -82,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Unusable(read.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const v = read.data
+  if (v.DATABASE_APP_URL && !v.DATABASE_URL) throw new Unusable('DATABASE_APP_URL needs DATABASE_URL, the account that owns the schema')
   for (const group of together) {
     const missing = group.filter((name) => v[name] === undefined)
     if (missing.length > 0 && missing.length < group.length) {
@@ -103,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function groups(v: Variables): Partial<Config> {
   const given: Partial<Config> = {}
   if (v.DATABASE_URL) given.databaseUrl = v.DATABASE_URL
+  if (v.DATABASE_APP_URL && v.DATABASE_PROVIDER_URL) given.servingUrls = { app: v.DATABASE_APP_URL, provider: v.DATABASE_PROVIDER_URL }
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
   if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
   if (v.OIDC_DOMAIN && v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_AUDIENCE) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Logins } from './postgres/logins.ts'
 
 // Ids and cents are bigint columns whose values stay below 2^53; days stay text so that no time zone touches them.
 const INT8 = 20
@@ -22,17 +23,15 @@ export type Pools = {
 
 type Sizes = { app: number; provider: number; owner: number }
 
-/** Opens the pools. Every role is reached from the owner's login by the start-up option `role`, so none needs a password. */
-export function openPools(owner: pg.ClientConfig, sizes: Sizes = { app: 20, provider: 3, owner: 6 }): Pools {
-  const as = (role: string | undefined, max: number) => {
+/** Opens the pools, each with a login of its own. */
+export function openPools(logins: Logins, sizes: Sizes = { app: 20, provider: 3, owner: 6 }): Pools {
+  const as = (login: pg.ClientConfig, max: number) => {
     const pool = new pg.Pool({
-      ...owner,
+      ...login,
       max,
       // Statements go out without waiting for the answers to those before: `Promise.all` on one transaction is one round trip.
       pipeline: true,
       idleTimeoutMillis: 30_000,
-      // The hosted owner may hold other options: the role comes last and wins.
-      options: [owner.options, role && `-c role=${role}`].filter(Boolean).join(' ') || undefined,
     })
     // A connection that the server closed is replaced at the next use, and the statements on it fail; without a listener,
     // which the pool itself takes off a connection at work, the process would end.
@@ -40,11 +39,7 @@ export function openPools(owner: pg.ClientConfig, sizes: Sizes = { app: 20, prov
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
-  return {
-    app: as('plantule_app', sizes.app),
-    provider: as('plantule_provider', sizes.provider),
-    owner: as(undefined, sizes.owner),
-  }
+  return { app: as(logins.app, sizes.app), provider: as(logins.provider, sizes.provider), owner: as(logins.owner, sizes.owner) }
 }
 
 export async function closePools(pools: Pools): Promise<void> {

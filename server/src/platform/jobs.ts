@@ -52,6 +52,30 @@ const ONE_MORE_TRY = `update pgboss.job set retry_limit = retry_limit + 1 where 
 
 const WAITING = `select distinct name from pgboss.job where state < 'active' and start_after <= now()`
 
+/**
+ * What the serving role needs of the queue: to add jobs of its shop, to show them, and to take a given-up one off. New rows go
+ * straight into the parts of the table, so each has the rule; rights that it had before are taken back. The queue itself
+ * works as the owner, whom the rule does not bind here. Changes nothing where it holds already: to touch a table stops everybody.
+ */
+const OWN_JOBS_ONLY = `
+  revoke all on all tables in schema pgboss from plantule_app, plantule_provider;
+  grant usage on schema pgboss to plantule_app, plantule_across;
+  grant select on pgboss.queue to plantule_app;
+  grant select, insert, update (state, completed_on) on pgboss.job to plantule_app;
+  grant select on pgboss.job to plantule_across;
+  do $$
+  declare
+    part regclass;
+  begin
+    for part in select 'pgboss.job'::regclass union all select inhrelid::regclass from pg_inherits where inhparent = 'pgboss.job'::regclass loop
+      if part <> 'pgboss.job'::regclass then execute format('grant select, insert on %s to plantule_app', part); end if;
+      if exists (select from pg_policy where polrelid = part and polname = 'own_shop') then continue; end if;
+      execute format('alter table %s enable row level security', part);
+      execute format('create policy own_shop on %s to plantule_app using ((data ->> ''shopId'')::bigint = current_shop())', part);
+      execute format('create policy across on %s to plantule_across using (true)', part);
+    end loop;
+  end $$`
+
 /** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
 export class JobQueue {
   readonly #boss: PgBoss
@@ -101,10 +125,7 @@ export class JobQueue {
       if (existing.has(name)) await this.#boss.updateQueue(name, options)
       else await this.#boss.createQueue(name, options)
     }
-    await owner.query(`
-      grant usage on schema pgboss to plantule_app, plantule_provider;
-      grant select, insert, update on all tables in schema pgboss to plantule_app, plantule_provider;
-      grant execute on all functions in schema pgboss to plantule_app, plantule_provider`)
+    await owner.query(OWN_JOBS_ONLY)
   }
 
   /** Starts the workers of this process. */
@@ -137,7 +158,7 @@ export class JobQueue {
   /** One job a shop, so that the trouble of one is not that of the others. */
   async #forEveryShop(pool: pg.Pool, name: string): Promise<void> {
     const { rows } = await pool.query<{ id: number }>('select id from every_shop()')
-    for (const { id } of rows) await this.enqueue((text, values) => pool.query(text, values), id, name, {}, { key: String(id) })
+    for (const { id } of rows) await this.#boss.send(name, { shopId: id }, { singletonKey: String(id) })
   }
 
   async enqueue(execute: Execute, shopId: number, kind: string, data: Record<string, unknown>, options: EnqueueOptions = {}): Promise<void> {
@@ -156,7 +177,7 @@ export class JobQueue {
     const ran: string[] = []
     for (let found = true; found; ) {
       found = false
-      const waiting = new Set((await pool.query<{ name: string }>(WAITING)).rows.map(({ name }) => name))
+      const waiting = new Set(((await this.#boss.getDb().executeSql(WAITING, [])).rows as { name: string }[]).map(({ name }) => name))
       for (const [name, kind] of this.#kinds) {
         if (!waiting.has(name)) continue
         const jobs = await this.#boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })

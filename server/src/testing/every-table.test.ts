@@ -34,7 +34,10 @@ const beyondOneShop: Record<string, string> = {
   shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
+  shops_of_member: 'tells a member of the current shop which other shops he may enter',
 }
+/** Of those, the ones that only a connection of the owner runs. */
+const byTheOwner = ['claim_memberships', 'seed_tva_rates']
 
 let app: TestApp
 let shop: TestShop
@@ -123,12 +126,48 @@ describe('every table of a shop', () => {
   test('has row security with one policy that reads and writes the own shop only', async () => {
     const found = await rows<{ name: string; secured: boolean; policies: number; checked: boolean }>(
       `select c.relname as name, c.relrowsecurity as secured, count(p.polname)::int as policies,
-         bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) like '%current_shop()%' and pg_get_expr(p.polwithcheck, c.oid) like '%current_shop()%') as checked
+         bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) = '(shop_id = current_shop())' and pg_get_expr(p.polwithcheck, c.oid) = '(shop_id = current_shop())') as checked
        from pg_class c left join pg_policy p on p.polrelid = c.oid and 'plantule_app'::regrole = any(p.polroles)
        where c.relname = any($1) and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`,
       [tenantTables],
     )
     expect(found.filter((each) => !each.secured || each.policies !== 1 || !each.checked)).toEqual([])
+  })
+
+  test('binds the owner of the schema too, who sees the own shop only in what a serving connection runs', async () => {
+    const forced = await rows<{ name: string; forced: boolean; upkeep: string | null }>(
+      `select c.relname as name, c.relforcerowsecurity as forced, pg_get_expr(p.polqual, c.oid) as upkeep
+       from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polroles = array[c.relowner]
+       where c.relname = any($1) and c.relnamespace = 'public'::regnamespace`,
+      [[...tenantTables, 'shop']],
+    )
+    const upkeep = (name: string): string => `((SESSION_USER = CURRENT_USER) OR (${name === 'shop' ? 'id' : 'shop_id'} = current_shop()))`
+    expect(forced.filter((each) => !each.forced || each.upkeep !== upkeep(each.name))).toEqual([])
+    await app.pools.owner.query(`
+      create or replace function probe(name text) returns bigint language plpgsql security definer set search_path = public as $$
+      declare found bigint; begin execute format('select count(*) from %I where shop_id is distinct from current_shop()', name) into found; return found; end $$;
+      grant execute on function probe to plantule_app`)
+    try {
+      const client = await app.pools.app.connect()
+      await client.query('begin')
+      await client.query('select set_config($1, $2, true)', ['app.shop_id', String(shop.id)])
+      const seen: string[] = []
+      for (const table of tenantTables) {
+        const found = await client.query<{ probe: number }>('select probe($1)', [table])
+        if (found.rows[0]?.probe !== 0) seen.push(table)
+      }
+      await client.query('rollback')
+      client.release()
+      expect(seen).toEqual([])
+      expect((await rows<{ many: boolean }>('select count(distinct shop_id) > 1 as many from member'))[0]?.many).toBe(true)
+    } finally {
+      await app.pools.owner.query('drop function probe')
+    }
+  })
+
+  test('asks no policy that holds a subquery', async () => {
+    const wrong = await rows(`select polrelid::regclass::text as table, polname from pg_policy where concat(polqual::text, polwithcheck::text) like '%SUBLINK%'`)
+    expect(wrong).toEqual([])
   })
 
   test('shows nothing and takes nothing outside a shop', async () => {
@@ -195,27 +234,77 @@ describe('grants', () => {
 
   test('give the serving roles no way around', async () => {
     const roles = await rows<{ name: string; free: boolean; owns: number }>(`
-      select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin as free,
-        (select count(*)::int from pg_class c where c.relowner = r.oid) as owns
+      select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication as free,
+        (select count(*)::int from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o') as owns
       from pg_roles r where r.rolname in ('plantule_app', 'plantule_provider') order by 1`)
     expect(roles).toEqual([
       { name: 'plantule_app', free: false, owns: 0 },
       { name: 'plantule_provider', free: false, owns: 0 },
     ])
-    const member = await rows(`select roleid::regrole::text as of from pg_auth_members where member = 'plantule_app'::regrole`)
+    const member = await rows(`select roleid::regrole::text as of from pg_auth_members where member in ('plantule_app'::regrole, 'plantule_provider'::regrole)`)
     expect(member).toEqual([])
     expect(await refusal(shop.id, 'create table public.mine (id bigint)')).toBe(NO_PRIVILEGE)
     const views = await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)
     expect(views).toEqual([])
   })
 
-  test('keep functions that run as the owner within the shop', async () => {
-    const functions = await rows<{ name: string; path: boolean; scoped: boolean }>(`
-      select p.proname as name, p.prosrc like '%current_shop()%' as scoped,
-        coalesce(array_to_string(p.proconfig, ',') like '%search_path=%', false) as path
+  test('let the serving roles become nobody else', async () => {
+    const known = await rows<{ name: string }>('select rolname as name from pg_roles')
+    const wrong: string[] = []
+    for (const [pool, own] of [[app.pools.app, 'plantule_app'], [app.pools.provider, 'plantule_provider']] as const) {
+      const client = await pool.connect()
+      for (const { name } of known.filter((role) => role.name !== own)) {
+        for (const text of [`set role "${name}"`, `set session authorization "${name}"`]) {
+          const code = await client.query(text).then(() => 'done', (error: { code?: string }) => error.code)
+          if (code !== NO_PRIVILEGE) wrong.push(`${own}: ${text}: ${String(code)}`)
+        }
+      }
+      for (const text of ['set role none', 'reset role', 'reset session authorization', 'reset all']) {
+        await client.query(text)
+        const { rows: now } = await client.query<{ who: string }>(`select current_user || ' ' || session_user as who`)
+        if (now[0]?.who !== `${own} ${own}`) wrong.push(`${own}: ${text}: ${now[0]?.who}`)
+      }
+      client.release(true)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('show the jobs of the own shop only, and of the queue nothing else that tells of others', async () => {
+    await shop.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
+    await other.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
+    const tables = await rows<{ name: string }>(`select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+    const seen: Record<string, string> = {}
+    for (const { name } of tables) {
+      const client = await app.pools.app.connect()
+      await client.query('begin')
+      await client.query('select set_config($1, $2, true)', ['app.shop_id', String(shop.id)])
+      const column = name.startsWith('pgboss.job') && name !== 'pgboss.job_dependency' ? `array_agg(distinct data ->> 'shopId')` : 'null'
+      seen[name] = await client.query<{ shops: string[] | null }>(`select ${column} as shops from ${name}`).then(
+        (found) => String(found.rows[0]?.shops),
+        (error: { code?: string }) => String(error.code),
+      )
+      await client.query('rollback')
+      client.release()
+    }
+    const refused = (name: string): boolean => !['pgboss.job', 'pgboss.job_common', 'pgboss.queue'].includes(name)
+    expect(seen).toEqual(Object.fromEntries(tables.map(({ name }) => [name, refused(name) ? NO_PRIVILEGE : name === 'pgboss.queue' ? 'null' : String(shop.id)])))
+    await shop.drain()
+  })
+
+  test('keep functions that run as another within the shop, and let none but those that must look past row security', async () => {
+    const functions = await rows<{ name: string; path: boolean; scoped: boolean; anybody: boolean; as: string }>(`
+      select p.proname as name, p.prosrc like '%current_shop()%' as scoped, p.proowner::regrole::text as as,
+        coalesce(array_to_string(p.proconfig, ',') like '%search_path=%', false) as path,
+        has_function_privilege('public', p.oid, 'execute') as anybody
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
-    expect(functions.filter((each) => !each.path)).toEqual([])
+    expect(functions.filter((each) => !each.path || each.anybody)).toEqual([])
     expect(functions.filter((each) => !each.scoped && !beyondOneShop[each.name])).toEqual([])
+    // Row security switches the indexes of a search off for everybody but this role.
+    const past = functions.filter((each) => each.as === 'plantule_across').map(({ name }) => name)
+    const wanted = functions.filter(({ name }) => /_(search|near)$/.test(name) || (beyondOneShop[name] && !byTheOwner.includes(name)))
+    expect(past).toEqual(wanted.map(({ name }) => name))
+    const [role] = await rows(`select rolcanlogin or rolsuper or rolbypassrls as free, has_schema_privilege(oid, 'public', 'create') as makes from pg_roles where rolname = 'plantule_across'`)
+    expect(role).toEqual({ free: false, makes: false })
   })
 })
 

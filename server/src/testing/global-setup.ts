@@ -9,10 +9,11 @@ import { migrate } from '../db/migrate.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
+import type { Logins } from '../platform/postgres/logins.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    owner: pg.ClientConfig
+    logins: Logins
     /** For what the tests keep outside the database; gone after the run. */
     folder: string
   }
@@ -31,12 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query('alter system set fsync = off')
   await superuser.query('select pg_reload_conf()')
   await migrate(embedded.owner)
-  await prepareJobs(embedded.owner)
+  await prepareJobs(embedded)
   for (let worker = 1; worker <= WORKERS; worker++) {
     await superuser.query(`create database worker_${worker} template ${embedded.owner.database} owner plantule_owner`)
   }
   await superuser.end()
-  project.provide('owner', { ...embedded.owner })
+  project.provide('logins', { owner: embedded.owner, app: embedded.app, provider: embedded.provider })
   project.provide('folder', folder)
   return async () => {
     await embedded.stop()
@@ -44,9 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
-  const pools = openPools(owner)
-  const jobs = new JobQueue(owner, pino({ level: 'silent' }))
+async function prepareJobs(logins: Logins): Promise<void> {
+  const pools = openPools(logins)
+  const jobs = new JobQueue(logins.owner, pino({ level: 'silent' }))
   defineJobs(jobs)
   await jobs.prepare(pools.owner)
   await jobs.stop()

@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { inject } from 'vitest'
 import { type Ctx, inShop } from '../platform/context.ts'
 import { type JobKind, JobQueue } from '../platform/jobs.ts'
 import { testApp } from './test-app.ts'
+import { workerLogins } from './worker-logins.ts'
 
 type OwnQueue = {
   /** A transaction of a member whose jobs go to this queue. */
@@ -14,8 +14,7 @@ type OwnQueue = {
 /** A queue of its own kinds of job on this worker's database, with real workers. */
 export async function ownQueue(kinds: Record<string, JobKind>): Promise<OwnQueue> {
   const test = await testApp()
-  const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
-  const jobs = new JobQueue(owner, pino({ level: 'fatal' }), { lateSeconds: 0.5 })
+  const jobs = new JobQueue(workerLogins().owner, pino({ level: 'fatal' }), { lateSeconds: 0.5 })
   jobs.define(kinds)
   await jobs.prepare(test.pools.owner)
   const base = { pool: test.pools.app, jobs, services: test.services }

@@ -15,6 +15,7 @@ import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { atFileEnd } from './file-end.ts'
+import { workerLogins } from './worker-logins.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -38,8 +39,9 @@ export function testApp(): Promise<TestApp> {
 }
 
 async function start(): Promise<TestApp> {
-  const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
-  const pools = openPools(owner, { app: 24, provider: 2, owner: 4 })
+  const logins = workerLogins()
+  const { owner } = logins
+  const pools = openPools(logins, { app: 24, provider: 2, owner: 4 })
   const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
   const jobs = new JobQueue(owner, log)
   defineJobs(jobs)

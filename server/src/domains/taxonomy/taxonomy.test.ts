@@ -23,7 +23,7 @@ beforeAll(async () => {
   await owner.connect()
   written = await loadTaxa(owner)
   // Reads as the role that serves requests, so that a missing grant shows.
-  pools = openPools(embedded.owner)
+  pools = openPools(embedded)
   db = new Kysely({ dialect: new PostgresDialect({ pool: pools.app }) })
 })
 
@@ -125,7 +125,7 @@ describe('the names', () => {
   })
 
   test('cannot be changed by the serving role', async () => {
-    const client = new pg.Client({ ...embedded.owner, options: '-c role=plantule_app' })
+    const client = new pg.Client(embedded.app)
     await client.connect()
     await expect(client.query("update taxon set family = 'x'")).rejects.toThrow(/permission denied/)
     await expect(client.query('delete from taxon_name')).rejects.toThrow(/permission denied/)

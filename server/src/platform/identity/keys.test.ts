@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workerLogins } from '../../testing/worker-logins.ts'
 import { openSecretBox, rotateKeys } from './index.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { askToken, audience, exchange, freshFolder, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
@@ -39,8 +40,9 @@ test('nothing in the database lets its reader act: identifiers are hashed, conte
 })
 
 test('the serving roles cannot read the identity tables', async () => {
-  for (const role of ['plantule_app', 'plantule_provider']) {
-    const client = new pg.Client({ ...inject('owner'), database: it.pool.options.database, options: `-c role=${role}` })
+  const { app, provider } = workerLogins()
+  for (const login of [app, provider]) {
+    const client = new pg.Client(login)
     await client.connect()
     for (const table of ['identity_account', 'identity_key', 'identity_link', 'identity_record', 'identity_throttle']) {
       await expect(client.query(`select 1 from ${table}`)).rejects.toMatchObject({ code: '42501' })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { inject } from 'vitest'
+import { workerLogins } from '../../testing/worker-logins.ts'
 import { createAccount, createIdentity, type Identity, type Mail } from './index.ts'
 import { proofKey, type Seen, TestBrowser } from './test-browser.ts'
 
@@ -20,7 +20,7 @@ export type Tokens = { status: number; access_token: string; id_token: string; r
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
 export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[] } = {}) {
-  const pool = options.pool ?? new pg.Pool({ ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` })
+  const pool = options.pool ?? new pg.Pool(workerLogins().owner)
   const mails: Mail[] = []
   const running: { identity?: Identity } = {}
   const http = createServer((request, response) => {

@@ -141,10 +141,10 @@ test('begins anew where the making of the server was cut short', async () => {
 })
 
 test('serves the application under roles that row security binds', async () => {
-  const { owner } = await start()
+  const { owner, app } = await start()
   const roles = await ask(
-    { ...owner, options: '-c role=plantule_app' },
-    "select current_user::text as name, bool_or(rolsuper or rolbypassrls) as above from pg_roles where rolname like 'plantule%' group by 1",
+    app,
+    "select session_user::text as name, bool_or(rolsuper or rolbypassrls) as above from pg_roles where rolname like 'plantule%' group by 1",
   )
   expect(roles).toEqual([{ name: 'plantule_app', above: false }])
   const extensions = await ask<{ extname: string }>(owner, 'select extname::text from pg_extension')

@@ -5,9 +5,12 @@ import pg from 'pg'
 import { alive } from './alive.ts'
 import { Unusable } from '../unusable.ts'
 import { binaries } from './binaries.ts'
+import { ownSecret } from './own-secret.ts'
+import { APP, type Logins, passwordOf, PROVIDER } from './logins.ts'
 import { makeWhole } from './make-whole.ts'
+import { askForPasswords, prepare } from './prepare.ts'
 
-export type Embedded = { superuser: pg.ClientConfig; owner: pg.ClientConfig; stop: () => Promise<void> }
+export type Embedded = Logins & { superuser: pg.ClientConfig; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number }
 
@@ -18,8 +21,6 @@ const ATTEMPTS = 10
 const LOOK_AGAIN_MS = 1_000
 /** Tells the connections of this process from those of others. */
 const NAME = `plantule ${process.pid}`
-/** Any number: it names the lock that keeps two starting processes from making roles and database at once. */
-const PREPARE_LOCK = 7_305_002
 /** The kernel's limit for a socket's path is 108 bytes with its closing zero. */
 const MAX_SOCKET_BYTES = 107
 const settings: Record<string, string> = {
@@ -66,7 +67,7 @@ export async function startEmbedded({ root: folder, keepUp, shared = false }: { 
     const options = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: run })
     const args = ['-D', data, '-p', String(PORT), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const launch = () => {
-      const log = openSync(join(root, 'postgres.log'), 'a')
+      const log = openSync(join(root, 'postgres.log'), 'a', 0o600)
       const child = spawn(join(bin, 'postgres'), args, { ...account, cwd: root, env, detached: true, stdio: ['ignore', log, log] })
       closeSync(log)
       child.unref()
@@ -74,12 +75,17 @@ export async function startEmbedded({ root: folder, keepUp, shared = false }: { 
     }
     if (!(await startedWithin(START_MS, launch, superuser))) throw new Unusable(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
   }
+  const asked = askForPasswords(data)
   await ensure()
-  await prepare(superuser)
+  const secret = await prepare(superuser, DATABASE, { readAgain: asked, secret: () => ownSecret(join(root, 'serving-login')) })
   const rest = keepUp ? lookAfter(data, ensure, keepUp) : async () => undefined
+  const inside = { ...superuser, database: DATABASE, application_name: NAME }
+  const serving = (role: string): pg.ClientConfig => ({ ...inside, user: role, password: passwordOf(secret, role) })
   return {
     superuser: { ...superuser, database: DATABASE },
-    owner: { ...superuser, user: 'plantule_owner', database: DATABASE, application_name: NAME },
+    owner: { ...inside, user: 'plantule_owner' },
+    app: serving(APP),
+    provider: serving(PROVIDER),
     stop: async () => {
       await rest()
       if (!shared || !(await othersUse(superuser))) await stop(data)
@@ -162,39 +168,6 @@ async function answers(config: pg.ClientConfig, withinMs: number): Promise<boole
     }
   }
   return false
-}
-
-/** Roles, database and extensions: what only a superuser may make. */
-async function prepare(superuser: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(superuser)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
-    const known = await client.query<{ rolname: string }>('select rolname from pg_roles')
-    const roles = new Set(known.rows.map((row) => row.rolname))
-    for (const role of ['plantule_app', 'plantule_provider']) {
-      if (!roles.has(role)) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
-    }
-    if (!roles.has('plantule_owner')) {
-      await client.query('create role plantule_owner login nosuperuser; grant plantule_app, plantule_provider to plantule_owner')
-    }
-    const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner plantule_owner`)
-    await prepareInside({ ...superuser, database: DATABASE })
-  } finally {
-    await client.end()
-  }
-}
-
-async function prepareInside(superuser: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(superuser)
-  await client.connect()
-  try {
-    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
-    await client.query('alter schema public owner to plantule_owner')
-  } finally {
-    await client.end()
-  }
 }
 
 /** Whether another process of the product is connected. */

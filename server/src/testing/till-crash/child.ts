@@ -1,7 +1,6 @@
 /** Sells without end in a process that the test kills. argv[2] is JSON: connection, shop, registers, article, data folder. */
 import { randomUUID } from 'node:crypto'
 import { SaleInput } from '@plantule/contract/till-sales'
-import type pg from 'pg'
 import pino from 'pino'
 import { createSale } from '../../domains/till/create-sale.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -10,15 +9,16 @@ import { openPools } from '../../platform/database.ts'
 import { openStore } from '../../platform/files/open-store.ts'
 import { openFiscal } from '../../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../../platform/jobs.ts'
+import type { Logins } from '../../platform/postgres/logins.ts'
 
-type Given = { owner: pg.ClientConfig; shopId: number; registers: number[]; article: number; dataFolder: string }
+type Given = { logins: Logins; shopId: number; registers: number[]; article: number; dataFolder: string }
 const given = JSON.parse(process.argv[2] ?? '{}') as Given
 const log = pino({ level: 'silent' })
 const config = readConfig({ PLANTULE_DATA: given.dataFolder })
 const files = await openStore(config)
 const services = { config, files, log, ...(await openFiscal(config, files, log)) }
 // The queue is not started: a sale queues nothing.
-const base = { pool: openPools(given.owner).app, jobs: new JobQueue(given.owner, log), services }
+const base = { pool: openPools(given.logins).app, jobs: new JobQueue(given.logins.owner, log), services }
 const who = { shopId: given.shopId, actor: { kind: 'system' as const, name: 'enfant' }, requestId: 'crash' }
 
 await Promise.all(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { workerLogins } from '../worker-logins.ts'
 import { noteStart, verifyChains } from '../../domains/fiscal/index.ts'
 import { levelOf } from '../../domains/orders/orders.testing.ts'
 import { cash, openTill, sell, someStock } from '../../domains/till/till.testing.ts'
@@ -27,8 +28,7 @@ test('a process that is killed in the middle of sales leaves whole tickets, seal
   const { services, pools, jobs } = await testApp()
   const article = await someStock(shop, STOCK)
   const registers = [(await openTill(shop, '1')).registerId, (await openTill(shop, '2')).registerId]
-  const owner = { ...inject('owner'), database: `worker_${process.env['VITEST_POOL_ID'] ?? '1'}` }
-  const given = { owner, shopId: shop.id, registers, article, dataFolder: services.config.dataFolder }
+  const given = { logins: workerLogins(), shopId: shop.id, registers, article, dataFolder: services.config.dataFolder }
   const told = [...(await sellAndDie(given, 25)), ...(await sellAndDie(given, 40))]
   await sell(shop, { lines: [{ subproductId: article, quantity: 1 }], payments: cash(450) })
   const tickets = await shop.inShop((ctx) => ctx.db.selectFrom('ticket').select(['id', 'number', 'register', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute())

@@ -42,7 +42,7 @@ test('sales that were told stand after a power cut of the database, and those wi
   const files = await openStore(config)
   const services = { config, files, log, ...(await openFiscal(config, files, log)) }
   let embedded = await startEmbedded({ root })
-  let pools = openPools(embedded.owner)
+  let pools = openPools(embedded)
   let shopId = 0
   const inside = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inShop({ pool: pools.app, jobs: new JobQueue(embedded.owner, log), services }, { shopId, actor: { kind: 'system', name: 'essai' }, requestId: 'cut' }, work)
@@ -71,7 +71,7 @@ test('sales that were told stand after a power cut of the database, and those wi
     )
     await closePools(pools)
     embedded = await startEmbedded({ root })
-    pools = openPools(embedded.owner)
+    pools = openPools(embedded)
     // The till sends again what it has no answer for, and once more.
     for (const body of [...unanswered, ...unanswered]) told.push((await inside((ctx) => createSale(ctx, body))).number)
     const tickets = await inside((ctx) => ctx.db.selectFrom('ticket').select(['number', 'register', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute())

@@ -1,0 +1,9 @@
+import { inject } from 'vitest'
+import type { Logins } from '../platform/postgres/logins.ts'
+
+/** How to sign in to this worker's own database. */
+export function workerLogins(): Logins {
+  const database = `worker_${process.env['VITEST_POOL_ID'] ?? '1'}`
+  const { owner, app, provider } = inject('logins')
+  return { owner: { ...owner, database }, app: { ...app, database }, provider: { ...provider, database } }
+}
