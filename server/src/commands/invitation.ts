@@ -7,10 +7,10 @@ import { onDatabase } from './on-database.ts'
 const [email] = process.argv.slice(2).map((text) => text.trim())
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-await onDatabase(async ({ owner, config }) => {
+await onDatabase(async ({ owner, logins, config }) => {
   if (config.oidc) return void say(`Invited people sign in at ${config.publicUrl}/ with their account of ${config.oidc.issuer}: no link is needed`)
   await migrate(owner)
-  const pools = openPools(owner)
+  const pools = openPools(logins)
   try {
     const waiting = await waitingInvitations(pools.owner, email && normalised(email))
     if (waiting.length === 0) say(email ? `No invitation waits for ${email}` : 'No invitation waits for anybody')
