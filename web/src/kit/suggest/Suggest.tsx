@@ -1,10 +1,13 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../ui/toast.ts'
 import classes from './Suggest.module.css'
+
+/** Typed before the answer to what was entered came; `entered`: it ended with Enter too. */
+export type TypedAhead = { text: string; entered: boolean }
 
 export type SuggestProps<Item> = {
   /** Names the search in the cache. */
@@ -19,7 +22,8 @@ export type SuggestProps<Item> = {
   /** True when what was typed or scanned names this item and no other. */
   isExact?: (item: Item, typed: string) => boolean
   render: (item: Item) => ReactNode
-  onPick: (item: Item) => void
+  /** `ahead` is what was typed while the answer was on its way: true when the receiver has taken it, so that it is not searched for. */
+  onPick: (item: Item, ahead?: TypedAhead) => boolean | void
   /** A last entry that makes what was not found. */
   create?: { label: (typed: string) => string; run: (typed: string) => void }
   inputRef?: Ref<HTMLInputElement>
@@ -28,8 +32,9 @@ export type SuggestProps<Item> = {
 }
 
 /**
- * Type, arrows, Enter. A scanner types faster than answers come: Enter then waits for the answer to exactly what was
- * typed and takes the exact match, else the first.
+ * Type, arrows, Enter. Scanners and quick hands type faster than answers come: Enter then waits for the answer to exactly what
+ * was typed and takes the exact match, else the first. What follows meanwhile is kept in its order: offered to whoever takes the
+ * item (a quantity), else searched for in its turn.
  */
 export function Suggest<Item>(props: SuggestProps<Item>) {
   const { t } = useTranslation()
@@ -37,7 +42,10 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [asking, setAsking] = useState(false)
+  /** What was entered and awaits its answer. */
+  const [asking, setAsking] = useState('')
+  const entered = useRef<string[]>([])
+  const latest = useRef('')
   const [asked] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery({
     queryKey: ['suggest', props.name, asked],
@@ -56,34 +64,65 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
     setOpen(false)
     setActive(-1)
   }
+  const write = (text: string): void => {
+    latest.current = text
+    setTyped(text)
+  }
   const pick = (item: Item): void => {
-    setTyped('')
+    write('')
     close()
     props.onPick(item)
   }
   const create = (): void => {
     const name = typed.trim()
-    setTyped('')
+    write('')
     close()
     props.create?.run(name)
   }
-  const enter = async (): Promise<void> => {
+  const handOn = (item: Item): void => {
+    const [next] = entered.current
+    const text = next ?? latest.current.trim()
+    close()
+    const used = props.onPick(item, text ? { text, entered: next !== undefined } : undefined) === true
+    if (used && next === undefined) write('')
+    else if (used) entered.current.shift()
+  }
+  /** Takes what the text finds, then what was entered meanwhile, one after the other. */
+  const take = async (text: string): Promise<void> => {
+    setAsking(text)
+    write('')
+    try {
+      for (let next: string | undefined = text; next; next = entered.current.shift()) {
+        const wanted = next
+        setAsking(wanted)
+        const fresh = await props.find(wanted)
+        const first = fresh.find((item) => props.isExact?.(item, wanted)) ?? fresh[0]
+        if (first) handOn(first)
+        else {
+          // Back where it can be mended; what came after it was meant for something else.
+          entered.current = []
+          write(wanted)
+          setOpen(true)
+        }
+      }
+    } catch (error) {
+      entered.current = []
+      write(latest.current || text)
+      showError(error)
+    } finally {
+      setAsking('')
+    }
+  }
+  const enter = (): void => {
     const text = typed.trim()
+    if (asking) {
+      if (text) entered.current.push(text)
+      return write('')
+    }
     if (at >= 0 && at === items.length) return create()
     const chosen = at >= 0 ? items[at] : undefined
     if (chosen) return pick(chosen)
-    if (text === '' || asking) return
-    setAsking(true)
-    try {
-      const fresh = await props.find(text)
-      const first = fresh.find((item) => props.isExact?.(item, text)) ?? fresh[0]
-      if (first) pick(first)
-      else setOpen(true)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setAsking(false)
-    }
+    if (text) void take(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -93,12 +132,12 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
       if (count > 0) setActive((Math.max(at, step > 0 ? -1 : 0) + step + count) % count)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      void enter()
+      enter()
     } else if (event.key === 'Escape' && (open || typed)) {
       event.preventDefault()
       event.stopPropagation()
       if (shown) close()
-      else setTyped('')
+      else write('')
     }
   }
 
@@ -118,16 +157,16 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
-        placeholder={props.placeholder ?? props.label}
+        placeholder={asking || (props.placeholder ?? props.label)}
         leftSection={props.icon}
-        rightSection={asking || (found.isFetching && shown) ? <Loader size={14} /> : undefined}
+        rightSection={asking !== '' || (found.isFetching && shown) ? <Loader size={14} /> : undefined}
         value={typed}
         maxLength={100}
         data-autofocus={props.autoFocus || undefined}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          write(event.currentTarget.value)
           setOpen(true)
           setActive(-1)
         }}

@@ -6,10 +6,14 @@ import { useInit } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { parisDay } from '../../ui/format.ts'
 import { articleKey, freeLine, lineOf, pickedKey, shortagesIn, totalsOfDraft, type Articles, type Draft, type DraftLine, type Picked } from './draft.ts'
+import type { TypedAhead } from '../../kit/suggest/Suggest.tsx'
 import { LineRow } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { ProductPicker } from './ProductPicker.tsx'
 import { useListedPrices } from './use-listed-prices.ts'
+
+/** Longer figures are a barcode or a reference. */
+const QUANTITY = /^[1-9]\d{0,4}$/
 
 /** The part of a form that an order's lines need: the whole order, or the lines of a firm one. */
 export type LinesForm = Pick<Draft, 'lines' | 'discount' | 'deliveryCents'>
@@ -42,16 +46,16 @@ export function LinesEditor({ mode, customerId, frozen, articles, onArticle }: L
     setToFocus(null)
   }, [toFocus])
 
-  const add = (item: Picked): void => {
+  const add = (item: Picked, ahead?: TypedAhead): boolean => {
     onArticle(item)
+    const typed = ahead && QUANTITY.test(ahead.text) ? Number(ahead.text) : undefined
     const at = getValues('lines').findIndex((line) => articleKey(line) === pickedKey(item))
-    if (at === -1) {
-      append(lineOf(item, mode), { shouldFocus: false })
-      setToFocus({ index: getValues('lines').length - 1, field: 'quantity' })
-      return
-    }
-    setValue(`lines.${at}.quantity`, (getValues(`lines.${at}.quantity`) ?? 0) + 1, { shouldDirty: true })
-    setToFocus({ index: at, field: 'quantity' })
+    const index = at === -1 ? getValues('lines').length : at
+    if (at === -1) append({ ...lineOf(item, mode), ...(typed !== undefined && { quantity: typed }) }, { shouldFocus: false })
+    else setValue(`lines.${at}.quantity`, typed ?? (getValues(`lines.${at}.quantity`) ?? 0) + 1, { shouldDirty: true })
+    // Whoever typed on has the next article or its quantity under the fingers already.
+    if (!ahead || (typed !== undefined && !ahead.entered)) setToFocus({ index, field: 'quantity' })
+    return typed !== undefined
   }
   const today = parisDay()
   const rates = [...new Set(init.tva_rates.filter((rate) => rate.validFrom <= today && (!rate.validTo || rate.validTo > today)).map((rate) => rate.rateBp))]

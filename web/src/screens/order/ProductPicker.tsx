@@ -3,7 +3,7 @@ import { IconBarcode } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { Suggest } from '../../kit/suggest/Suggest.tsx'
+import { Suggest, type TypedAhead } from '../../kit/suggest/Suggest.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Euro, LatinName } from '../../ui/values.tsx'
@@ -22,7 +22,7 @@ const find = (customerId: number | null) => async (q: string): Promise<Picked[]>
   return meant ? [...offered, ...sizes] : [...sizes, ...offered]
 }
 
-type ProductPickerProps = { /** Whose prices. */ customerId: number | null; onPick: (item: Picked) => void; inputRef: Ref<HTMLInputElement> }
+type ProductPickerProps = { /** Whose prices. */ customerId: number | null; onPick: (item: Picked, ahead?: TypedAhead) => boolean | void; inputRef: Ref<HTMLInputElement> }
 
 /** Finds what is sold, packs too, by name, Latin name, reference or barcode. */
 export function ProductPicker({ customerId, onPick, inputRef }: ProductPickerProps) {
