@@ -46,6 +46,6 @@ export const invoiceFollowRoutes = {
     params: byId,
     body: z.object({ payment_type: z.enum(['transfer', 'cheque', 'card', 'cash', 'direct_debit']), amount: positiveCents.min(1), receivedOn: day.nullable().default(null), note: text(200).default('') }),
     response: InvoiceSummary,
-    errors: ['not_found', 'invoice_settled', 'amount_beyond_invoice', 'ticket_paid_whole', 'no_open_session', 'wrong_status', 'means_not_accepted', 'account_professionals_only', 'cash_limit'],
+    errors: ['not_found', 'invoice_settled', 'amount_beyond_invoice', 'ticket_paid_whole', 'no_open_session', 'wrong_status', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'payment_day_ahead', 'payment_day_before', 'period_closed'],
   }),
 }

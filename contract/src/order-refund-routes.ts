@@ -6,7 +6,7 @@ import { byId } from './shared.ts'
 
 const voucherErrors = ['code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_cancelled', 'voucher_beyond'] as const
 const refundErrors = [
-  'not_found', 'wrong_status', 'nothing_paid', 'nothing_to_refund', 'refund_beyond_sold', 'refund_beyond_left', 'refund_means_sum', 'refund_gift_card_back', 'refund_needs_manager',
+  'not_found', 'wrong_status', 'nothing_paid', 'nothing_to_refund', 'refund_beyond_sold', 'refund_beyond_left', 'refund_means_sum', 'refund_beyond_means', 'refund_gift_card_back', 'refund_needs_manager',
   'period_closed', ...voucherErrors,
 ] as const
 

@@ -27,7 +27,9 @@ export const orderActions = {
   quote: ['draft'],
   askDeposit: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
   modify: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
-  pay: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected'],
+  /** Money may be due in every state but before the order is asked for, and once it is cancelled. */
+  pay: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete', 'refunded'],
+  billDeposit: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected'],
   setDelivery: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready'],
   invoice: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
   prepare: ['waiting_payment', 'deposit_paid', 'confirmed'],

@@ -50,6 +50,8 @@ const PaymentInput = z.object({
   note: text(200).default(''),
   /** Of the gift card or credit code that pays, or that gets the money back. */
   code: text(60).default(''),
+  /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. Goes into the journal. */
+  cashFromAbroad: optionalText(120),
   /** False keeps it pending until it is validated (a cheque announced, a transfer awaited). */
   validated: z.boolean().default(true),
 })
@@ -58,6 +60,11 @@ const PaymentInput = z.object({
 const voucherErrors = [
   'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
 ] as const
+
+/** What money is held to by every door; of what comes in, and of what goes back. */
+const moneyErrors = ['online_card_by_provider', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'period_closed'] as const
+const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
+const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
 /** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although he will owe more than was agreed. */
 const Validation = z.object({ version: version.optional(), belowMinimum: z.boolean().default(false), overCredit: z.boolean().default(false) })
@@ -176,7 +183,7 @@ export const ordersRoutes = {
     writes: true,
     params: z.object({ id: idParam, a: PaymentType, b: z.coerce.number<number | string>().int().positive() }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'overpayment', 'means_not_accepted', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'deposit_paid', 'overpayment', ...moneyErrors, ...voucherErrors],
   }),
   addPayment: route({
     method: 'POST',
@@ -187,7 +194,7 @@ export const ordersRoutes = {
     body: PaymentInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'overpayment', 'means_not_accepted', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'overpayment', ...moneyErrors, ...backErrors, ...dayErrors, ...voucherErrors],
   }),
   validatePayment: route({
     method: 'PUT',
@@ -197,7 +204,7 @@ export const ordersRoutes = {
     params: z.object({ id: idParam, paymentId: idParam }),
     body: z.object({ receivedOn: day.nullable().default(null) }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'payment_validated', 'payment_by_card', 'overpayment'],
+    errors: ['not_found', 'wrong_status', 'payment_validated', 'payment_by_card', 'overpayment', ...moneyErrors, ...backErrors, ...dayErrors],
   }),
   removePayment: route({
     method: 'DELETE',
@@ -217,7 +224,7 @@ export const ordersRoutes = {
     body: PaymentInput.omit({ validated: true, id: true }),
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment', 'means_not_accepted', ...voucherErrors],
+    errors: ['not_found', 'wrong_status', 'no_difference', 'overpayment', ...moneyErrors, ...backErrors, ...dayErrors, ...voucherErrors],
   }),
   listComments: route({
     method: 'GET',

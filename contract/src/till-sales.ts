@@ -185,7 +185,7 @@ const voucherErrors = [
 ] as const
 /** Beside a discount code that is worth nothing here. */
 const codeFaults = ['unknown_code', ...discountFaults] as const
-const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', ...voucherErrors] as const
+const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', 'refund_gift_card_back', 'refund_beyond_means', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({
@@ -207,7 +207,7 @@ export const tillSalesRoutes = {
   changePaymentType: route({
     method: 'PUT', path: '/direct-sale/{id}/change-payment-type', summary: 'Correct the type of a payment', permission: 'till.write',
     params: byId, body: z.object({ paymentId: id.nullable().default(null), payment_type: PaymentType, reference: text(100).default(''), overCredit: z.boolean().default(false) }), response: Ticket,
-    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'period_closed', 'gift_card_by_money', ...voucherErrors],
+    errors: ['not_found', 'no_open_session', 'same_payment_type', 'payment_reversed', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'period_closed', 'gift_card_by_money', 'online_card_by_provider', ...voucherErrors],
   }),
   salesOfDay: route({
     method: 'GET', path: '/direct_sales/{date}', summary: 'Tickets of a day, newest first', permission: 'till.read',

@@ -59,7 +59,10 @@ const amount = positiveCents.min(100).max(100_000_00)
 /** Money alone: what another voucher or a promise would pay is nothing that came in. */
 const giftCardMeans = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'online_card'] as const
 /** Cash goes into the drawer of a till, which expects it: a card that is paid in cash is sold there. */
-const giftCardMean = z.enum(giftCardMeans, 'gift_card_by_money').refine((type) => type !== 'cash', 'gift_card_cash_at_till')
+const giftCardMean = z
+  .enum(giftCardMeans, 'gift_card_by_money')
+  .refine((type) => type !== 'cash', 'gift_card_cash_at_till')
+  .refine((type) => type !== 'online_card', 'online_card_by_provider')
 
 const cardFields = {
   customerId: id.nullable().default(null),

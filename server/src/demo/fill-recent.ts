@@ -1,7 +1,7 @@
 import type { OrderInput, orderStepNames } from '@plantule/contract/orders'
 import { sql } from 'kysely'
 import { invoiceOrder } from '../domains/invoicing/index.ts'
-import { addPayment, createOrder, updateOrder, validateOrder } from '../domains/orders/index.ts'
+import { addPayment, createOrder, lockOrder, takeCardPayment, updateOrder, validateOrder } from '../domains/orders/index.ts'
 import { addComment } from '../domains/orders/comments.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
@@ -105,13 +105,15 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
   const online = plan.channel === 'web'
   // Some pay when they come, and some who were asked to pay first have not yet.
   const at = online ? later(plan.at, 2) : plan.deliveryMode === 'home' ? new Date(Math.min(later(plan.at, random.whole(60, 6_000)).getTime(), later(leaving, -1).getTime())) : later(leaving, -1)
-  const payment_type = online ? 'online_card' : random.pick(['card', 'card', 'cash', 'cheque'] as const)
+  // Cash is taken at a till, in its drawer.
+  const payment_type = random.pick(['card', 'card', 'transfer', 'cheque'] as const)
   return [{
     at,
     by,
     run: async (ctx, order) => {
       const { incl_cents } = await ctx.db.selectFrom('orders').select('incl_cents').where('id', '=', order.id).executeTakeFirstOrThrow()
-      if (incl_cents > 0) await addPayment(ctx, order.id, { payment_type, amount: incl_cents, receivedOn: null, note: '', validated: true })
+      if (incl_cents > 0 && online) await takeCardPayment(ctx, await lockOrder(ctx, order.id), { kind: 'payment', cents: incl_cents, note: '' })
+      else if (incl_cents > 0) await addPayment(ctx, order.id, { payment_type, amount: incl_cents, receivedOn: null, note: '', validated: true })
     },
   }]
 }

@@ -41,9 +41,15 @@ export async function invoiced({ shop, customerId }: Books, lines: Line[] = [fre
   return { orderId: order.id, id, number, inclCents }
 }
 
+/** The order as if it had been placed on a day of the past, before which nothing is paid. */
+export const placedOn = (shop: TestShop, orderId: number, day: string) =>
+  shop.inShop((ctx) => ctx.db.updateTable('orders').set({ placed_at: new Date(`${day}T08:00:00Z`) }).where('id', '=', orderId).where('placed_at', '>', new Date(`${day}T08:00:00Z`)).execute())
+
 /** A payment that was received in the past, as staff enter it from the bank's statement. */
-export const paidOn = (shop: TestShop, orderId: number, amount: number, receivedOn: string, payment_type: 'transfer' | 'cheque' = 'transfer') =>
-  shop.ok(ordersRoutes.addPayment, { params: { id: orderId }, body: { payment_type, amount, receivedOn } })
+export async function paidOn(shop: TestShop, orderId: number, amount: number, receivedOn: string, payment_type: 'transfer' | 'cheque' = 'transfer') {
+  await placedOn(shop, orderId, receivedOn)
+  return shop.ok(ordersRoutes.addPayment, { params: { id: orderId }, body: { payment_type, amount, receivedOn } })
+}
 
 /** The month before this one: its first and last day, and its name. */
 export function lastMonth(): { month: string; from: string; to: string } {

@@ -18,7 +18,7 @@ import { termsOf } from './terms-of.ts'
  */
 export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<InvoiceSummary> {
   const order = await lockOrder(ctx, orderId)
-  refuseUnless('pay', order.status)
+  refuseUnless('billDeposit', order.status)
   const final = await standingInvoice(ctx, orderId)
   if (final) throw new Refused('already_invoiced', { number: final.number })
   const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.incl_cents, 0)

@@ -1,18 +1,18 @@
 import type { Ctx } from '../../platform/context.ts'
 import { lockOrder } from './lock-order.ts'
 import { type Order, tellStory } from './orders.db.ts'
-import { recordPayment, settlePending } from './payments.ts'
+import { recordCard, settlePending } from './payments.ts'
 import { saveOrder } from './save-order.ts'
 
 type Taken = { kind: 'payment' | 'deposit' | 'correction'; cents: number; note: string }
 
 /** Records what the card provider took on an order that is locked; returns the payment. Throws `overpayment`. */
 export const takeCardPayment = (ctx: Ctx, order: Order, { kind, cents, note }: Taken): Promise<number> =>
-  recordPayment(ctx, order, kind, { payment_type: 'online_card', amount: cents, receivedOn: null, note, validated: true })
+  recordCard(ctx, order, kind, cents, note)
 
 /** Records what was given back outside, from the provider's own pages, on an order that is locked. Throws `overpayment`. */
 export const noteCardRefund = (ctx: Ctx, order: Order, cents: number, note: string): Promise<number> =>
-  recordPayment(ctx, order, 'refund', { payment_type: 'online_card', amount: -cents, receivedOn: null, note, validated: true, givenBack: true })
+  recordCard(ctx, order, 'refund', -cents, note)
 
 /** The provider gave the money of a pending refund back. False when nothing was pending any more. */
 export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders'
 import { customersRoutes } from '@plantule/contract/customers-routes'
+import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes } from '@plantule/contract/invoices'
 import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
@@ -68,7 +69,7 @@ async function act(action: OrderAction, id: number) {
   if (action === 'modify') {
     return shop.call(ordersRoutes.modifyOrder, { params, body: { lines: [freeLine({ id: lines[0]?.id ?? null, quantity: 4 })], version } })
   }
-  if (action === 'pay') return shop.call(ordersRoutes.addPayment, { params, body: { payment_type: 'cash', amount: 100 } })
+  if (action === 'pay') return shop.call(ordersRoutes.addPayment, { params, body: { payment_type: 'cheque', amount: 100 } })
   if (action === 'setDelivery') {
     const body = { deliveryMode: 'home' as const, deliveryAddress: null, deliveryCents, parcelTracking: 'XY1', version }
     return shop.call(ordersRoutes.setDelivery, { params, body })
@@ -87,6 +88,10 @@ async function act(action: OrderAction, id: number) {
     return shop.call(orderLifeRoutes.mergeOrder, { params, body: { from: other, version } })
   }
   if (action === 'refund') return shop.call(orderRefundRoutes.refundOrder, { params, body: { kind: 'amount', amount: 100 } })
+  if (action === 'billDeposit') {
+    if (allows(action, status) && status !== 'deposit_paid') await pay(shop, id, 100)
+    return shop.call(invoiceActsRoutes.issueDepositInvoice, { params, body: {} })
+  }
   if (action === 'invoice') return shop.call(invoicesRoutes.generateInvoice, { params, body: {} })
   return shop.call(ordersRoutes.cancelOrder, { params })
 }
@@ -111,6 +116,10 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
       expect(answer).toMatchObject({ status: 409, problem: { code: 'has_payments' } })
       return
     }
+    if (action === 'pay' && before.dueCents === 0) {
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'overpayment' } })
+      return
+    }
     // What nobody paid and may still change is changed, not refunded.
     if (action === 'refund' && before.paidCents === 0 && allows('modify', status)) {
       expect(answer).toMatchObject({ status: 409, problem: { code: 'nothing_paid' } })
@@ -123,6 +132,8 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
     if (action === 'refund') expect(after.refundedCents).toBe(100)
     if (action === 'modify') expect(after.inclCents).toBe(4000)
     if (action === 'invoice') expect(after.documents).toMatchObject([{ kind: 'invoice', inclCents: 3000 }])
-    expect(after.version).toBeGreaterThan(before.version)
+    // A document changes nothing of the order itself.
+    if (action !== 'billDeposit') expect(after.version).toBeGreaterThan(before.version)
+    else expect(after.documents).toMatchObject([{ kind: 'deposit_invoice' }])
   })
 })

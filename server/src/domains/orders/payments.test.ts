@@ -2,6 +2,7 @@ import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { today } from '../books/books.testing.ts'
 import { draft, firm, freeLine, pay, read, sentBack } from './orders.testing.ts'
 
 let shop: TestShop
@@ -47,9 +48,9 @@ describe('a payment', () => {
     const awaited = await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'cheque', amount: 3000, validated: false } })
     expect(money(awaited)).toMatchObject({ paymentState: 'unpaid', paidCents: 0 })
     const params = { id: order.id, paymentId: awaited.payments[0]?.id ?? 0 }
-    const validated = await shop.ok(ordersRoutes.validatePayment, { params, body: { receivedOn: '2026-03-02' } })
+    const validated = await shop.ok(ordersRoutes.validatePayment, { params, body: { receivedOn: today() } })
     expect(money(validated)).toMatchObject({ status: 'confirmed', paymentState: 'paid', paidCents: 3000 })
-    expect(validated.payments).toMatchObject([{ status: 'validated', receivedOn: '2026-03-02', amount: 3000 }])
+    expect(validated.payments).toMatchObject([{ status: 'validated', receivedOn: today(), amount: 3000 }])
     expect((await shop.call(ordersRoutes.validatePayment, { params, body: {} })).problem.code).toBe('payment_validated')
     expect((await shop.call(ordersRoutes.removePayment, { params })).problem.code).toBe('payment_validated')
   })

@@ -2,13 +2,13 @@ import type { Order as Answer, PaymentType } from '@plantule/contract/orders'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { sealOrderPayment } from '../fiscal/index.ts'
-import { refuseMeans } from '../payment-means/index.ts'
+import { journal } from '../fiscal/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { lockOrder } from './lock-order.ts'
-import { authorOf, type Order, type Payment, tellStory } from './orders.db.ts'
+import { refuseDay, refuseMoney } from './money/refuse-money.ts'
+import { sealPayment, writePayment } from './money/write-payment.ts'
+import { type Order, type Payment, tellStory } from './orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../platform/euros.ts'
 import { dueOf, refuseUnless } from './rules.ts'
@@ -23,28 +23,48 @@ type Input = {
   note: string
   validated: boolean
   code?: string | undefined
-  /** The card provider gave it back already: it is not asked. */
-  givenBack?: boolean
+  /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. */
+  cashFromAbroad?: string | null | undefined
 }
 
 /**
  * Records money received, or given back when the amount is below zero.
- * Throws `not_found`, `wrong_status`, `overpayment` beside the amount, and what a code refuses.
+ * Throws `not_found`, `wrong_status`, `overpayment` beside the amount, what `refuseMoney`, `refuseDay` and a code refuse.
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   // What was paid too much, and no more, may be given back in every state, also once the order has ended.
   if (input.amount > 0 || -input.amount > -dueOf(order)) refuseUnless('pay', order.status)
-  await recordPayment(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
+  await takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
   return orderAnswer(ctx, orderId)
 }
 
-/** Throws `not_found`, `wrong_status`, `overpayment`. */
+/**
+ * The deposit that was asked for. The same one asked again is answered as it stands: a page that is loaded twice pays once.
+ * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, what `refuseMoney` refuses.
+ */
 export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
+  if (await isPaid(ctx, order, payment_type, amount)) return orderAnswer(ctx, orderId)
   refuseUnless('pay', order.status)
-  await recordPayment(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
+  if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) throw new Refused('deposit_paid')
+  await takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
   return orderAnswer(ctx, orderId)
+}
+
+/** Whether this very deposit stands already, and was not given back since. */
+async function isPaid(ctx: Ctx, order: Order, type: PaymentType, amount: number): Promise<boolean> {
+  if (order.paid_cents < amount) return false
+  const known = await ctx.db
+    .selectFrom('order_payment')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'deposit')
+    .where('status', '=', 'validated')
+    .where('payment_type', '=', type)
+    .where('amount_cents', '=', amount)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /**
@@ -57,15 +77,20 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
   const due = dueOf(order)
   if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
   if (Math.abs(input.amount) > Math.abs(due)) throw refusedField('overpayment', ['amount'], { due: euros(due) })
-  await recordPayment(ctx, order, 'correction', { ...input, validated: true })
+  await takeMoney(ctx, order, 'correction', { ...input, validated: true })
   return orderAnswer(ctx, orderId)
 }
 
-/** Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`. */
+/**
+ * Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`,
+ * and what `refuseMoney` and `refuseDay` refuse: the money moves now, by whoever says so.
+ */
 export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
+  refuseDay(ctx, order, receivedOn)
+  await refuseMoney(ctx, order, { type: payment.payment_type as PaymentType, cents: payment.amount_cents, paymentId: payment.id })
   await settlePending(ctx, order, payment, receivedOn)
   return orderAnswer(ctx, orderId)
 }
@@ -78,7 +103,10 @@ export async function settlePending(ctx: Ctx, order: Order, payment: Payment, re
     .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? payment.received_on })
     .where('id', '=', payment.id)
     .execute()
-  await count(ctx, order, payment.kind as Kind, payment.payment_type, payment.amount_cents)
+  const { kind, amount_cents: cents } = payment
+  const type = payment.payment_type as PaymentType
+  await sealPayment(ctx, order, { kind, type, cents })
+  await count(ctx, order, kind as Kind, type, cents)
 }
 
 /** Throws `not_found`, `payment_validated`, `payment_by_card`. */
@@ -91,51 +119,50 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
   return { ok: true }
 }
 
-/** Records a payment on a locked order; money that goes back to a card waits there until the provider has given it back. */
-export async function recordPayment(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<number> {
+/**
+ * What a person says was paid, or goes back: the one door of it. Money that goes back to a card waits on the order until the
+ * provider has given it back.
+ */
+async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
   refuseWrongAmount(order, input.amount)
-  if (input.amount > 0 && input.payment_type !== 'online_card') await refuseMeans(ctx, 'orders', [input.payment_type], ['payment_type'])
-  const parts = input.payment_type === 'online_card' && input.amount < 0 && !input.givenBack ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
+  refuseDay(ctx, order, input.receivedOn)
+  await refuseMoney(ctx, order, { type: input.payment_type, cents: input.amount, cashFromAbroad: input.cashFromAbroad })
+  const parts = input.payment_type === 'online_card' ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
   if (parts) {
-    let last = 0
     for (const part of parts) {
-      last = await write(ctx, order, kind, { ...input, amount: -part.cents, validated: false }, null)
-      await cardHooks().giveBack(ctx, part, last)
+      const id = await write(ctx, order, kind, { ...input, amount: -part.cents, validated: false }, null)
+      await cardHooks().giveBack(ctx, part, id)
     }
-    return last
+    return
   }
   const voucherId = await payByCode(ctx, order, input)
   // The balance has moved: such a payment is never awaited.
-  return write(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId)
+  await write(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId)
+  await noteAbroad(ctx, order, input)
 }
 
-async function write(ctx: Ctx, order: Order, kind: Kind, { validated, ...input }: Input, voucher_id: number | null): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('order_payment')
-    .values({
-      shop_id: ctx.shopId,
-      order_id: order.id,
-      payment_type: input.payment_type,
-      kind,
-      status: validated ? 'validated' : 'pending',
-      amount_cents: input.amount,
-      received_on: input.receivedOn ?? parisDay(ctx.now),
-      note: input.note,
-      author: authorOf(ctx),
-      created_at: ctx.now,
-      validated_at: validated ? ctx.now : null,
-      voucher_id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (validated) await count(ctx, order, kind, input.payment_type, input.amount)
-  else await tellStory(ctx, order.id, 'payment_pending', { type: input.payment_type, cents: input.amount })
+/** More cash than a resident may pay, by a consumer who showed that he lives abroad: the sealed journal keeps what he showed. */
+async function noteAbroad(ctx: Ctx, order: Order, { payment_type, amount, cashFromAbroad }: Input): Promise<void> {
+  if (!cashFromAbroad || payment_type !== 'cash' || amount <= 0) return
+  await journal(ctx, { kind: 'cash_from_abroad', refType: 'order', refId: order.id, refNumber: order.reference, details: { cashCents: amount, shown: cashFromAbroad } })
+}
+
+/** What the card provider says of its own money, on a locked order. Throws `overpayment`. */
+export async function recordCard(ctx: Ctx, order: Order, kind: Kind, cents: number, note: string): Promise<number> {
+  refuseWrongAmount(order, cents)
+  return write(ctx, order, kind, { payment_type: 'online_card', amount: cents, receivedOn: null, note, validated: true }, null)
+}
+
+async function write(ctx: Ctx, order: Order, kind: Kind, { payment_type: type, amount: cents, ...input }: Input, voucherId: number | null): Promise<number> {
+  const id = await writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId })
+  if (input.validated) await count(ctx, order, kind, type, cents)
+  else await tellStory(ctx, order.id, 'payment_pending', { type, cents })
   return id
 }
 
+/** What is money now counts on the order. */
 async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
   await saveOrder(ctx, order, 'payment', { paid_cents: order.paid_cents + cents })
-  await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents })
   await tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents })
 }
 

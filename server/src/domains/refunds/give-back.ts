@@ -1,11 +1,9 @@
 import type { RefundMeans } from '@plantule/contract/order-refunds'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
-import { parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { issueCredit, unredeem } from '../codes/index.ts'
-import { sealOrderPayment } from '../fiscal/index.ts'
-import { authorOf, type Order } from '../orders/index.ts'
+import { type Order, writePayment } from '../orders/index.ts'
 import { giveBackByCard } from './card-refunds.ts'
 
 type Refund = { id: number; number: string; reason: string }
@@ -16,25 +14,8 @@ type Refund = { id: number; number: string; reason: string }
  */
 export async function giveBack(ctx: Ctx, order: Order, refund: Refund, means: readonly RefundMeans[]): Promise<void> {
   for (const [index, each] of means.entries()) {
-    await ctx.db
-      .insertInto('order_payment')
-      .values({
-        shop_id: ctx.shopId,
-        order_id: order.id,
-        payment_type: each.payment_type,
-        kind: 'refund',
-        status: 'validated',
-        amount_cents: -each.amount,
-        received_on: parisDay(ctx.now),
-        note: refund.number,
-        author: authorOf(ctx),
-        created_at: ctx.now,
-        validated_at: ctx.now,
-        voucher_id: await giveToVoucher(ctx, order, refund, each, index),
-        refund_id: refund.id,
-      })
-      .execute()
-    await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind: 'refund', type: each.payment_type, cents: -each.amount })
+    const voucherId = await giveToVoucher(ctx, order, refund, each, index)
+    await writePayment(ctx, order, { type: each.payment_type, kind: 'refund', cents: -each.amount, validated: true, note: refund.number, voucherId, refundId: refund.id })
     if (each.payment_type === 'online_card') await giveBackByCard(ctx, { orderId: order.id, refundId: refund.id, number: refund.number, cents: each.amount })
   }
 }

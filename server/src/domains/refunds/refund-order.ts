@@ -1,4 +1,3 @@
-import { holds } from '@plantule/contract/permissions'
 import type { OrderRefundInput } from '@plantule/contract/order-refunds'
 import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders'
 import { type Back, type Left, moneyOf, netOf, refundOf, type Request } from '@plantule/contract/refund-rules'
@@ -10,10 +9,9 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { creditRefunds } from '../invoicing/index.ts'
-import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseUnless, releaseOrderCodes, saveOrder, tellCustomer, tellStory, toSend } from '../orders/index.ts'
-import { tillSettings } from '../till/index.ts'
+import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseLarge, refuseUnless, releaseOrderCodes, saveOrder, sourcesOf, tellCustomer, tellStory, toSend } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
-import { byProportion, refuseMeans, sourcesOf } from './means.ts'
+import { byProportion, refuseMeans } from './means.ts'
 import { takeBackStock, type TakenBack } from './take-back-stock.ts'
 
 export type Refunded = { id: number; number: string; moneyCents: number; inclCents: number }
@@ -22,7 +20,7 @@ export type Refunded = { id: number; number: string; moneyCents: number; inclCen
  * Gives back items, an amount or all that is left of an order: what it sold falls, money goes back, stock follows, an invoice
  * that stands is credited. The order stays locked, so that two refunds at once never give the same plant back twice.
  * Throws `not_found`, `wrong_status`, `nothing_paid`, `nothing_to_refund`, `refund_beyond_sold`, `refund_beyond_left`, `refund_means_sum`,
- * `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
+ * `refund_beyond_means`, `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
  */
 export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Answer> {
   await makeRefund(ctx, orderId, input)
@@ -40,7 +38,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const whole = input.kind === 'whole'
   const moneyCents = moneyOf({ inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents }, back.inclCents, whole)
   if (back.lines.length === 0 && back.inclCents === 0 && moneyCents === 0) throw new Refused('nothing_to_refund')
-  await refuseLarge(ctx, Math.max(back.inclCents, moneyCents))
+  await refuseLarge(ctx, orderId, Math.max(back.inclCents, moneyCents))
   const sources = await sourcesOf(ctx, orderId)
   const means = input.means ?? byProportion(sources, moneyCents)
   refuseMeans(means, sources, moneyCents)
@@ -84,15 +82,6 @@ function requestOf(left: Left, input: OrderRefundInput): Request {
   }
   return { kind: 'items', items: [...asked].map(([lineId, quantity]) => ({ lineId, quantity })), delivery: input.delivery }
 }
-
-/** Large refunds are a manager's (the right `accounting.write`), above the limit that holds at the till too. */
-async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
-  if (mayRefund(ctx)) return
-  const { refundLimitCents } = await tillSettings(ctx)
-  if (cents > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
-}
-
-export const mayRefund = (ctx: Ctx): boolean => ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')
 
 async function writeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, back: Back, moneyCents: number, isRestocked: (lineId: number) => boolean) {
   const today = parisDay(ctx.now)

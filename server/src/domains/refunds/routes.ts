@@ -1,9 +1,8 @@
 import { maskedCode } from '@plantule/contract/code-rules'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { handle } from '../../platform/handlers.ts'
-import { findOrder } from '../orders/index.ts'
+import { findOrder, sourcesOf } from '../orders/index.ts'
 import { fullRefund, syncRefund } from './full-refund.ts'
-import { sourcesOf } from './means.ts'
 import { refundReceipt } from './receipt-pdf.ts'
 import { refundOrder } from './refund-order.ts'
 

@@ -4,9 +4,9 @@ import { vatOf } from '@plantule/contract/money'
 import { holds } from '@plantule/contract/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { findOrder, leftToRefund, linesOf } from '../orders/index.ts'
+import { findOrder, leftToRefund, linesOf, mayRefund } from '../orders/index.ts'
 import { type Refunder, tillSettings } from '../till/index.ts'
-import { makeRefund, mayRefund } from './refund-order.ts'
+import { makeRefund } from './refund-order.ts'
 
 /** Orders behind the calls that the till makes for any sale. */
 export const orderRefunder: Refunder = {

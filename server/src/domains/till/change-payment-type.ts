@@ -1,7 +1,7 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import type { Ticket } from '@plantule/contract/till-sales'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { recountCustomer } from '../customers/index.ts'
 import { appendLink, journal } from '../fiscal/index.ts'
 import { euros } from '../../platform/euros.ts'
@@ -19,7 +19,7 @@ type Input = { paymentId: number | null; payment_type: PaymentType; reference: s
  * session of today, since a closed one takes no event. The sale itself does not move. Of what stood on account only that
  * is settled which no refund gave back on account. Throws `not_found`,
  * `no_open_session`, `same_payment_type`, `payment_reversed`, `account_professionals_only`,
- * `credit_exceeded`, `cash_limit`, `gift_card_by_money`.
+ * `credit_exceeded`, `cash_limit`, `gift_card_by_money`, `online_card_by_provider`.
  */
 export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input): Promise<Ticket> {
   const ticket = await findTicket(ctx, ticketId)
@@ -30,6 +30,7 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   const payments = await paymentsOf(ctx, ticketId)
   const old = standing(payments, input.paymentId)
   if (old.payment_type === input.payment_type) throw new Refused('same_payment_type')
+  if (input.payment_type === 'online_card') throw refusedField('online_card_by_provider', ['payment_type'])
   const customer = await customerOfTicket(ctx, ticket.customer_id)
   const cents = await toChange(ctx, old)
   const changed = { type: input.payment_type, amountCents: cents }

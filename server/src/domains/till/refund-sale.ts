@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { releaseCodes, takeCardBack } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
-import { partsOf, sharesOf, wantedOf } from '../orders/index.ts'
+import { partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { type CardOnTicket, cardsBack, centsOf, soldCards } from './gift-cards.ts'
@@ -19,7 +19,7 @@ import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
 import { takeBack } from './sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
-import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, paymentsOf, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from './till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 
@@ -41,7 +41,7 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
 /**
  * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
  * `nothing_to_refund`, `refund_needs_manager`, `gift_card_used`, `gift_card_gone`, `gift_card_back_by_money`, `wrong_status` for a
- * training ticket outside training.
+ * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid.
  */
 export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
@@ -75,14 +75,10 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
   const standing = (await soldCards(ctx, saleId)).filter(({ refusal }) => refusal !== 'gift_card_gone')
   const cards = await cardsBack(ctx, saleId, standing.map(({ cardId }) => cardId))
   if (items.length + cards.length === 0) throw new Refused('nothing_to_refund')
-  const paid = new Map<PaymentType, number>()
-  for (const payment of await paymentsOf(ctx, saleId)) {
-    const type = payment.payment_type as PaymentType
-    paid.set(type, (paid.get(type) ?? 0) + payment.amount_cents)
-  }
+  const paid = await heldBy(ctx, saleId)
   const pay = (cents: number): Settled[] => {
     // What paid a gift card was money: that goes first when cards come back.
-    const own = [...paid].filter(([, amount]) => amount > 0).toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
+    const own = paid.map(({ payment_type, paidCents }) => [payment_type, paidCents] as const).toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
     if (input.payment_type || own.length === 0) return [tender(input.payment_type ?? 'cash', cents)]
     // After a partial refund the first tenders give back what they still can.
     const parts: Settled[] = []
@@ -93,6 +89,16 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
     return parts
   }
   return giveBack(ctx, sale, session, { items, cards }, { reason: input.reason, cancels: true, pay })
+}
+
+/** What each means paid of a sale and no refund gave back yet, in the order in which they were handed over. */
+async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
+    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    where t.id = ${saleId} or t.original_id = ${saleId}
+    group by 1 having sum(p.amount_cents) > 0 order by min(p.id)`.execute(ctx.db)
+  return rows
 }
 
 const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
@@ -128,6 +134,9 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   const payments = backCents === 0 ? [] : how.pay(backCents)
   refuseTender(payments, customer, settings, euros)
   refuseCardTender(inclCents, cardsCents, payments)
+  // What was sold on account may be given back on account whatever was settled of it since: the account is the customer's.
+  const money = payments.filter(({ type }) => type !== 'on_account').map(({ type, amountCents }) => ({ type, cents: -amountCents }))
+  refuseBack(await heldBy(ctx, sale.id), money, { type: () => ['payment_type'], whole: ['payment_type'] })
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)

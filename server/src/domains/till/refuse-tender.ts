@@ -1,5 +1,6 @@
 import { exceedsGoods } from '@plantule/contract/till-tender'
-import { cashLimitAbroadCents, type TillSettings } from '@plantule/contract/till'
+import { isConsumer, mostCash } from '@plantule/contract/payment-rules'
+import type { TillSettings } from '@plantule/contract/till'
 import { Refused } from '../../platform/refused.ts'
 import type { Settled } from './rules.ts'
 
@@ -14,12 +15,12 @@ export function refuseTender(
   written: (cents: number) => string,
   fromAbroad: string | null = null,
 ): void {
-  const consumer = customer === null || customer.kind === 'private'
+  const consumer = isConsumer(customer)
   if (payments.some((payment) => payment.type === 'on_account') && consumer) {
     throw new Refused('account_professionals_only')
   }
   const cash = payments.filter((payment) => payment.type === 'cash').reduce((sum, payment) => sum + payment.amountCents, 0)
-  const most = fromAbroad && consumer ? Math.max(cashLimitAbroadCents, settings.cashLimitCents) : settings.cashLimitCents
+  const most = mostCash(settings.cashLimitCents, consumer, fromAbroad)
   if (cash > most) throw new Refused('cash_limit', { max: written(most) })
 }
 

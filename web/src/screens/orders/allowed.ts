@@ -41,10 +41,11 @@ export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextA
       return 'collect'
     case 'delivered':
     case 'collected':
-      return 'complete'
+      return dueCents > 0 ? 'pay' : 'complete'
     case 'complete':
-    case 'cancelled':
     case 'refunded':
+      return dueCents > 0 ? 'pay' : undefined
+    case 'cancelled':
       return undefined
   }
 }

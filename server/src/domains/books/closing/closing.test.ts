@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { someGiftCard } from '../../codes/codes.testing.ts'
 import { firm, freeLine } from '../../orders/orders.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
-import { fecOf, invoiced, lastMonth, openBooks, paidOn, today } from '../books.testing.ts'
+import { fecOf, invoiced, lastMonth, openBooks, paidOn, placedOn, today } from '../books.testing.ts'
 
 const { month, from, to } = lastMonth()
 const close = (accept = true) => ({ params: { month }, body: { accept } })
@@ -45,6 +45,7 @@ test('a month shows only what does not agree, closes once, and its export is the
   const sameYear = from.slice(0, 4) === today().slice(0, 4)
   expect([...new Set(numbers)]).toEqual(sameYear ? Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1) : [...new Set(numbers)])
 
+  await placedOn(shop, bill.orderId, from)
   const refusals = [
     await shop.call(ordersRoutes.addPayment, { params: { id: bill.orderId }, body: { payment_type: 'transfer', amount: 100, receivedOn: to } }),
     await shop.call(purchasesRoutes.createPurchase, { body: { ...purchase, reference: 'F-2' } }),
@@ -66,6 +67,7 @@ test('a month shows only what does not agree, closes once, and its export is the
 test('months close one after the other, and nothing slips into one that is closing', async () => {
   const { shop } = await openBooks()
   const order = await firm(shop, [freeLine({ quantity: 90 })])
+  await placedOn(shop, order.id, from)
   const pay = () => shop.call(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'transfer', amount: 10, receivedOn: to } })
   const answers = await Promise.all([pay(), pay(), shop.call(routes.closeMonth, close()), pay(), pay(), pay(), shop.call(routes.closeMonth, close())])
   const closings = answers.filter((answer) => 'issues' in (answer.body as object) || answer.problem.code === 'month_closed')

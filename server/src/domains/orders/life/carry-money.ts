@@ -1,11 +1,10 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { parisDay } from '../../../platform/paris.ts'
 import { carryVouchers } from '../../codes/index.ts'
-import { sealOrderPayment } from '../../fiscal/index.ts'
 import { cardHooks } from '../card-hooks.ts'
-import { authorOf, type Order } from '../orders.db.ts'
+import { writePayment } from '../money/write-payment.ts'
+import type { Order } from '../orders.db.ts'
 
 type Money = { payment_type: PaymentType; kind: string; voucher_id: number | null; cents: number }
 
@@ -29,27 +28,9 @@ export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void
 async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, voucher_id, cents }: Money): Promise<number> {
   let last = 0
   for (const [order, amount, other] of [[from, -cents, to], [to, cents, from]] as const) {
-    const { id } = await ctx.db
-      .insertInto('order_payment')
-      .values({
-        shop_id: ctx.shopId,
-        order_id: order.id,
-        payment_type,
-        kind,
-        status: 'validated',
-        amount_cents: amount,
-        received_on: parisDay(ctx.now),
-        note: order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`,
-        author: authorOf(ctx),
-        created_at: ctx.now,
-        validated_at: ctx.now,
-        voucher_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type: payment_type, cents: amount })
+    const note = order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`
+    last = await writePayment(ctx, order, { type: payment_type, kind, cents: amount, validated: true, note, voucherId: voucher_id })
     await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
-    last = id
   }
   return last
 }

@@ -1,0 +1,33 @@
+import { holds } from '@plantule/contract/permissions'
+import { defaultTillSettings, type TillSettings } from '@plantule/contract/till'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { euros } from '../../../platform/euros.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { readSetting } from '../../../platform/settings.ts'
+import { authorOf } from '../orders.db.ts'
+
+/** The till's limits hold for the money of orders too: what may be paid in cash, what a seller may give back. */
+export const moneyLimits = (ctx: Ctx): Promise<TillSettings> => readSetting(ctx, 'till', defaultTillSettings)
+
+/** Large amounts are given back by those who keep the books (`accounting.write`), and by the product itself. */
+export const mayRefund = (ctx: Ctx): boolean => ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')
+
+/**
+ * Throws `refund_needs_manager` for more than a seller may give back of one order in a day: cut into parts it is no less. What
+ * is given back is told in cents above zero.
+ */
+export async function refuseLarge(ctx: Ctx, orderId: number, cents: number): Promise<void> {
+  if (mayRefund(ctx)) return
+  const { refundLimitCents } = await moneyLimits(ctx)
+  if (cents + (await backToday(ctx, orderId)) > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
+}
+
+async function backToday(ctx: Ctx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(amount_cents), 0)::bigint as cents from order_payment
+    where order_id = ${orderId} and amount_cents < 0 and author = ${authorOf(ctx)}
+      and created_at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
+  return rows[0]?.cents ?? 0
+}
