@@ -136,7 +136,7 @@ export type TvaSummary = z.infer<typeof TvaSummary>
 
 /** What the assistant found; `block` must be put right before the month closes, `check` may be accepted. */
 export const closingFaults = [
-  'session_open', 'z_differs', 'cash_difference', 'payment_pending', 'delivered_not_invoiced', 'purchase_without_paper', 'purchase_unpaid',
+  'session_open', 'z_differs', 'records_differ', 'cash_difference', 'payment_pending', 'delivered_not_invoiced', 'purchase_without_paper', 'purchase_unpaid',
   'bank_unmatched', 'deposit_unmatched', 'details_missing',
 ] as const
 export type ClosingFault = (typeof closingFaults)[number]
@@ -201,7 +201,7 @@ export const errors = {
   month_running: { status: 409, fr: 'Ce mois n’est pas terminé.', en: 'This month is not over.' },
   month_closed: { status: 409, fr: 'Ce mois est déjà clôturé.', en: 'This month is closed already.' },
   earlier_month_open: { status: 409, fr: 'Clôturez d’abord {month}.', en: 'First close {month}.' },
-  closing_blocked: { status: 409, fr: 'Il reste {count} points à régler avant de clôturer.', en: '{count} points are left before this month can close.' },
+  closing_blocked: { status: 409, fr: 'Points à régler avant de clôturer : {count}.', en: 'To put right before this month can close: {count}.' },
   not_a_fec: { status: 400, fr: 'Ce fichier n’est pas un texte : déposez le FEC (.txt ou .csv).', en: 'This file is not a text: drop the FEC (.txt or .csv).' },
   bank_file: {
     status: 400,

@@ -9,7 +9,7 @@ export const fiscalEventKinds = [
   'app_start', 'version_change', 'till_login', 'till_logout', 'session_open', 'session_close', 'session_place', 'opening_float', 'cash_in', 'cash_out', 'basket_abandoned',
   'discount_over_threshold', 'price_override', 'stock_override', 'credit_override', 'cash_from_abroad', 'payment_type_change', 'refund', 'duplicate_print', 'ticket_emailed',
   'x_reading', 'training_on', 'training_off', 'closure', 'archive', 'export', 'integrity_ok', 'integrity_ko', 'clock_drift',
-  'parameter_change', 'permission_change', 'restore', 'device_registered', 'device_lost', 'offline_issue', 'offline_settled', 'offline_import',
+  'parameter_change', 'permission_change', 'restore', 'restore_unfounded', 'heads_touched', 'device_registered', 'device_lost', 'offline_issue', 'offline_settled', 'offline_import',
 ] as const
 export type FiscalEventKind = (typeof fiscalEventKinds)[number]
 
@@ -27,9 +27,42 @@ const ChainReport = z.object({
 export type ChainReport = z.infer<typeof ChainReport>
 export const FiscalCheck = z.object({ ok: z.boolean(), links: z.int(), chains: z.array(ChainReport) })
 export type FiscalCheck = z.infer<typeof FiscalCheck>
+/** Where the rows that people read, print and declare stand against what was sealed. */
+export const sealedTables = [
+  'ticket', 'ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'ticket_refund', 'till_session', 'till_cash_move', 'fiscal_closure', 'order_payment',
+] as const
+export type SealedTable = (typeof sealedTables)[number]
+/** `missing`: sealed, and not in the table. `unsealed`: in the table, and never sealed. `differs`: not what was sealed. `sums`: does not add up. */
+export const recordFaults = ['missing', 'unsealed', 'differs', 'sums'] as const
+const Known = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const RecordDifference = z.object({
+  table: z.enum(sealedTables),
+  /** Of the ticket, closure, session or order. */
+  number: z.string(),
+  /** The line, payment or copy of it, from 1; null where the whole is meant. */
+  place: z.int().nullable(),
+  fault: z.enum(recordFaults),
+  /** What differs; names that end in `Cents` are amounts. */
+  fields: z.array(z.object({ field: z.string(), sealed: Known, found: Known })),
+})
+export type RecordDifference = z.infer<typeof RecordDifference>
+/** How many of the differences are told one by one. */
+export const MOST_DIFFERENCES = 200
+export const RecordCheck = FiscalCheck.extend({
+  /** Rows that were held against the sealed records. */
+  records: z.int(),
+  differences: z.object({ count: z.int(), items: z.array(RecordDifference).max(MOST_DIFFERENCES) }),
+})
+export type RecordCheck = z.infer<typeof RecordCheck>
 /** When the database was found to lie behind what was kept outside it, and how many sealed records were lost by that. */
-const SetBack = z.object({ at: instant, links: z.int() })
-export const ShopCheck = FiscalCheck.extend({ setBack: z.array(SetBack) })
+const SetBack = z.object({
+  at: instant, links: z.int(),
+  /** Who knew of the records that are missing: the place beside the database, a backup that was restored, a till's device, a Z on paper. `file`: that place itself was touched. */
+  by: z.enum(['heads', 'backup', 'device', 'paper', 'file']),
+  /** A later entry of the journal says that nothing had been set back. */
+  unfounded: z.boolean(),
+})
+export const ShopCheck = RecordCheck.extend({ setBack: z.array(SetBack) })
 export type ShopCheck = z.infer<typeof ShopCheck>
 
 const TypeTotal = z.object({ type: PaymentType, count: z.int(), cents })

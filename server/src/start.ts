@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
-import { noteStart } from './domains/fiscal/index.ts'
+import { isSealed, noteStart, refuseOtherKey } from './domains/fiscal/index.ts'
 import { loadTaxa } from './domains/taxonomy/index.ts'
 import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
@@ -59,7 +59,9 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   const { owner } = logins
   const pools = up.adopt(openPools(logins), closePools)
   const files = await openStore(config)
-  const fiscal = await openFiscal(config, files, log)
+  const sealed = await isSealed(pools.owner)
+  const fiscal = await openFiscal(config, files, log, !sealed || config.fiscalKeyLost)
+  if (sealed && !config.fiscalKeyLost) await refuseOtherKey(pools.owner, fiscal.fiscalKey)
   up.defer(() => fiscal.fiscalHeads.flush())
   up.defer(closeDocuments)
   const events = up.adopt(new Events(owner), (each) => each.stop())

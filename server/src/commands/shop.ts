@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { z } from 'zod'
 import { migrate } from '../db/migrate.ts'
+import { isSealed } from '../domains/fiscal/index.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
@@ -22,7 +23,7 @@ await onDatabase(async ({ owner, logins, config }) => {
   try {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
-    const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+    const services = { config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
     const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, { name, ownerEmail, ownerName })
     process.stdout.write(`${name} (${uid}) is open. `)
     if (config.oidc) return void process.stdout.write(`${ownerEmail} signs in at ${config.publicUrl}/ with the account of ${config.oidc.issuer}\n`)

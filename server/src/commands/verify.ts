@@ -1,7 +1,9 @@
-/** Recomputes sealed records: `npm run verify -- <archive.zip> ...`, or `npm run verify -- --shop <uid>` in the database. */
-import type { FiscalCheck } from '@plantule/contract/fiscal'
+/** Recomputes sealed records: `npm run verify -- <archive.zip> ...`, or `npm run verify -- --shop <uid> [<archive.zip> ...]` in the database, held against archives too. */
+import type { RecordCheck, RecordDifference, ShopCheck } from '@plantule/contract/fiscal'
 import pino from 'pino'
-import { type ArchiveCheck, gapsBetween, verifyArchive, verifyChains } from '../domains/fiscal/index.ts'
+// Every domain says how its tables are held against what was sealed.
+import '../domains.ts'
+import { type ArchiveCheck, gapsBetween, goesOnFrom, refuseOtherKey, setBacks, verifyArchive, verifyRecords } from '../domains/fiscal/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'
 import { closePools, openPools } from '../platform/database.ts'
@@ -11,7 +13,9 @@ import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
-async function verifyShop(uid: string): Promise<FiscalCheck> {
+type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: boolean; notContinued: string[] }
+
+async function verifyShop(uid: string, archives: readonly string[]): Promise<ShopReport> {
   return onDatabase(async ({ owner, logins, config }) => {
     const log = pino({ level: 'silent' })
     const pools = openPools(logins)
@@ -20,15 +24,42 @@ async function verifyShop(uid: string): Promise<FiscalCheck> {
       const [shop] = rows
       if (!shop) throw new Unusable(`There is no shop ${uid}.`)
       const files = await openStore(config)
-      const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+      // Who only checks makes no key: nothing would hold with it.
+      const services = { config, files, log, ...(await openFiscal(config, files, log, false)) }
+      await refuseOtherKey(pools.owner, services.fiscalKey)
       // A queue that is not started: a check starts no job.
       const base = { pool: pools.app, jobs: new JobQueue(owner, log), services }
       const who = { shopId: shop.id, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'verify', readOnly: true }
-      return await inShop(base, who, verifyChains)
+      const headsTouched = (await services.fiscalHeads.state(shop.id)) === 'touched'
+      const manifests = await Promise.all(archives.map(async (path) => ({ path, ...(await verifyArchive(path, services.fiscalKey)) })))
+      return await inShop(base, who, async (ctx) => {
+        const report = await verifyRecords(ctx)
+        const notContinued = []
+        for (const { path, manifest } of manifests) if (!(await goesOnFrom(ctx, manifest))) notContinued.push(path)
+        return { ...report, ok: report.ok && !headsTouched && notContinued.length === 0, headsTouched, notContinued, setBack: await setBacks(ctx) }
+      })
     } finally {
       await closePools(pools)
     }
   })
+}
+
+const said = (value: RecordDifference['fields'][number]['found']): string => (value === null ? 'nothing' : String(value))
+
+/** Which table, which number, and what differs: a line each. */
+function printRecords({ records, differences, setBack, headsTouched, notContinued }: ShopReport): void {
+  process.stdout.write(`${records} rows held against the sealed records.\n`)
+  for (const { table, number, place, fault, fields } of differences.items) {
+    const what = fields.map(({ field, sealed, found }) => `${field}: sealed ${said(sealed)}, found ${said(found)}`).join('; ')
+    process.stdout.write(`${table} ${number}${place === null ? '' : ` (${place})`}: ${fault.toUpperCase()}${what && ` (${what})`}\n`)
+  }
+  const left = differences.count - differences.items.length
+  if (left > 0) process.stdout.write(`and ${left} more.\n`)
+  if (headsTouched) process.stdout.write('The file that keeps the last links beside the database was CHANGED by another hand, or taken away.\n')
+  for (const path of notContinued) process.stdout.write(`${path}: the database does NOT CONTINUE this archive; it was set back, or is another one.\n`)
+  for (const { at, links, by, unfounded } of setBack) {
+    process.stdout.write(`${at}: ${unfounded ? 'a set back was noted, and withdrawn later: nothing had been lost' : by === 'file' ? 'the file of last links had been touched' : `set back, ${links} links lost (known by: ${by})`}\n`)
+  }
 }
 
 function printChains({ chains }: Pick<ArchiveCheck, 'chains'>): boolean {
@@ -74,7 +105,10 @@ if (!first) {
   console.error('Say what to verify: archives, or --shop and the name of a shop.')
   process.exitCode = 2
 } else if (first === '--shop') {
-  const report = await verifyShop(more[0] ?? '')
-  process.stdout.write(sentence(report, printChains(report)))
+  const [uid = '', ...archives] = more
+  const report = await verifyShop(uid, archives)
+  const broken = printChains(report)
+  printRecords(report)
+  process.stdout.write(sentence(report, broken || !report.ok))
   process.exitCode = report.ok ? 0 : 1
 } else process.exitCode = await verifyArchives([first, ...more])

@@ -39,6 +39,8 @@ const variables = z.object({
   TAXREF_URL: url.optional(),
   /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
   PLANTULE_FISCAL_KEY: z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, 'must be at least 32 bytes in base64').optional(),
+  /** The key is lost for good: records are sealed with a new one, and older ones can no longer be proved. */
+  PLANTULE_FISCAL_KEY_LOST: z.enum(['yes', 'no']).default('no'),
 })
 type Variables = z.infer<typeof variables>
 
@@ -70,6 +72,7 @@ export type Config = {
   stripeApiUrl?: string
   taxrefUrl?: string
   fiscalKey?: string
+  fiscalKeyLost?: true
 }
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -113,6 +116,7 @@ function groups(v: Variables): Partial<Config> {
   if (v.DATABASE_APP_URL && v.DATABASE_PROVIDER_URL) given.servingUrls = { app: v.DATABASE_APP_URL, provider: v.DATABASE_PROVIDER_URL }
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
   if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
+  if (v.PLANTULE_FISCAL_KEY_LOST === 'yes') given.fiscalKeyLost = true
   if (v.OIDC_DOMAIN && v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_AUDIENCE) {
     given.oidc = { domain: v.OIDC_DOMAIN, issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, audience: v.OIDC_AUDIENCE }
   }

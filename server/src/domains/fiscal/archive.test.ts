@@ -13,7 +13,7 @@ import { folderStore } from '../../platform/files/store.ts'
 import { FiscalHeads } from '../../platform/fiscal/fiscal-heads.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { appendLink, noteStart, verifyArchive, verifyChains } from './index.ts'
+import { appendLink, noteStart, setBacks, verifyArchive, verifyChains } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plantule-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -121,15 +121,15 @@ test('a database that was set back is noticed at the next start, and told in the
   await services.fiscalHeads.flush()
   expect(await noteStart(base, [shop.id])).toBe(0)
   // The chains hold again, and who looks is told all the same.
-  const shown = await shop.ok(fiscalRoutes.verifyFiscal)
-  expect(shown).toMatchObject({ ok: true, setBack: [{ links: 2 }] })
+  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  expect(await shop.inShop(setBacks)).toMatchObject([{ links: 2, by: 'heads', unfounded: false }])
 })
 
 test('a backup that was restored is told in the journal of every shop at the next start, once', async () => {
   const shop = await newShop()
   const { pools, jobs, services } = await testApp()
   await shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }))
-  const fiscalHeads = new FiscalHeads(folderStore(folder), services.log)
+  const fiscalHeads = new FiscalHeads(folderStore(folder), services.log, services.fiscalKey)
   const backup = { writtenAt: '2026-11-01T20:00:00.000Z', restoredAt: '2026-11-02T08:00:00.000Z' }
   await fiscalHeads.markRestored(backup)
   const base = { pool: pools.app, jobs, services: { ...services, fiscalHeads } }

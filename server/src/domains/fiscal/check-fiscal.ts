@@ -1,27 +1,31 @@
 import type { ShopCheck } from '@plantule/contract/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
-import { verifyChains } from './verify-chains.ts'
+import { headsNow } from './note-start.ts'
+import { noteTouched, setBacks } from './set-back.ts'
+import { verifyRecords } from './verify-records.ts'
 
-/** Recomputes every chain; the journal keeps what was found. A return to an earlier state is told for ever. */
+/** How many differences the journal names; the rest it counts. */
+const NAMED = 20
+
+/**
+ * Recomputes every chain and holds every row against it; the journal keeps what was found. A return to an earlier state is told
+ * for ever.
+ */
 export async function checkFiscal(ctx: Ctx): Promise<ShopCheck> {
-  const report = await verifyChains(ctx)
+  const report = await verifyRecords(ctx)
+  const { fiscalHeads } = ctx.services
+  const state = await fiscalHeads.state(ctx.shopId)
+  if (state === 'touched') {
+    await noteTouched(ctx, state)
+    await fiscalHeads.reset(ctx.shopId, { ...(await headsNow(ctx)), ...(await fiscalHeads.read(ctx.shopId)) }, ctx.now)
+  }
+  const ok = report.ok && state !== 'touched'
   const broken = report.chains.filter((chain) => chain.firstBroken !== null)
-  await journal(ctx, { kind: report.ok ? 'integrity_ok' : 'integrity_ko', details: { links: report.links, broken } })
-  return { ...report, setBack: await restores(ctx) }
-}
-
-async function restores(ctx: Ctx): Promise<ShopCheck['setBack']> {
-  const rows = await ctx.db
-    .selectFrom('fiscal_link')
-    .select(['occurred_at', 'payload'])
-    .where('register', '=', '')
-    .where('chain', '=', 'journal_event')
-    .where('kind', '=', 'restore')
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ occurred_at: at, payload }) => {
-    const { chains } = JSON.parse(payload) as { chains: { kept: number; found: number }[] }
-    return { at: at.toISOString(), links: chains.reduce((sum, { kept, found }) => sum + Math.max(0, kept - found), 0) }
-  })
+  const { count, items } = report.differences
+  // Tables and numbers alone: the journal names no customer.
+  const named = items.slice(0, NAMED).map(({ table, number, place, fault, fields }) => ({ table, number, place, fault, fields: fields.map(({ field }) => field) }))
+  const details = { links: report.links, broken, ...(count > 0 ? { differences: count, named } : {}) }
+  await journal(ctx, { kind: ok ? 'integrity_ok' : 'integrity_ko', details })
+  return { ...report, ok, setBack: await setBacks(ctx) }
 }

@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { addDays, endOfMonth, fiscalYearOf, parisDay, parisMidnight } from '../../platform/paris.ts'
 import { readSetting } from '../../platform/settings.ts'
 import { lockHead, type LockedHead } from './append-link.ts'
-import { addLink, noTotals, sumTotals, totalsOf } from './period-totals.ts'
+import { addLink, noTotals, sumTotals } from './period-totals.ts'
+import { closuresAfter, lastClosure } from './sealed-closures.ts'
 import { storedColumns } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 import { writeClosure } from './write-closure.ts'
@@ -37,10 +38,11 @@ const lockSales = (ctx: Ctx) =>
 
 /** Days before `today` with something sealed and no closure; never one before a day that is closed. */
 async function openDays(ctx: Ctx, today: string): Promise<string[]> {
+  const last = await lastClosure(ctx, '', 'day')
   const { rows } = await sql<{ day: string }>`
     select distinct (occurred_at at time zone 'Europe/Paris')::date as day from fiscal_link
     where chain in ('sale', 'payment_event') and occurred_at < ${startOf(today)}
-      and occurred_at >= coalesce((select ((max(day_to) + 1)::timestamp at time zone 'Europe/Paris') from fiscal_closure where type = 'day'), '-infinity')
+      and occurred_at >= coalesce(${last ? endOf(last.dayTo) : null}::timestamptz, '-infinity')
     order by day`.execute(ctx.db)
   return rows.map((row) => row.day)
 }
@@ -74,8 +76,6 @@ async function totalsOfDay(ctx: Ctx, day: string): Promise<PeriodTotals> {
   }
 }
 
-type Part = { day_from: string; day_to: string; totals: unknown }
-
 /**
  * Months, then years, that end before `day` and are not closed yet, one after the other without a hole: also those in which
  * nothing was sold. A year is the fiscal one.
@@ -88,15 +88,9 @@ async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<stri
     year: (at: string) => fiscalYearOf(at, yearStart),
   }
   for (const [type, part] of [['month', 'day'], ['year', 'month']] as const) {
-    const before = await lastDayOf(ctx, type)
-    const parts: Part[] = await ctx.db
-      .selectFrom('fiscal_closure')
-      .select(['day_from', 'day_to', 'totals'])
-      .where('type', '=', part)
-      .where('day_to', '>', before ?? '-infinity')
-      .orderBy('day_to')
-      .execute()
-    const start = before ? addDays(before, 1) : parts[0]?.day_from
+    const before = (await lastClosure(ctx, '', type))?.dayTo
+    const parts = await closuresAfter(ctx, part, before)
+    const start = before ? addDays(before, 1) : parts[0]?.dayFrom
     if (!start) continue
     for (let { first, last } = periodOf[type](start); last < day; { first, last } = periodOf[type](addDays(last, 1))) {
       // After the fiscal year was moved, the first one is what is left until it begins.
@@ -106,7 +100,7 @@ async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<stri
         dayFrom: from,
         dayTo: last,
         openedAt: parisMidnight(from),
-        totals: sumTotals(parts.filter(({ day_to: end }) => end >= from && end <= last).map(({ totals }) => totalsOf(totals))),
+        totals: sumTotals(parts.filter(({ dayTo }) => dayTo >= from && dayTo <= last).map(({ totals }) => totals)),
         cash: null,
         perpetual: await perpetualBefore(ctx, type),
       })
@@ -116,16 +110,7 @@ async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<stri
   return numbers
 }
 
-const lastDayOf = async (ctx: Ctx, type: string): Promise<string | undefined> =>
-  (await ctx.db.selectFrom('fiscal_closure').select('day_to').where('type', '=', type).orderBy('day_to', 'desc').limit(1).executeTakeFirst())?.day_to
-
-async function perpetualBefore(ctx: Ctx, type: string): Promise<{ net: number; abs: number }> {
-  const row = await ctx.db
-    .selectFrom('fiscal_closure')
-    .select(['perpetual_net_cents as net', 'perpetual_abs_cents as abs'])
-    .where('type', '=', type)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? { net: 0, abs: 0 }
+async function perpetualBefore(ctx: Ctx, type: 'day' | 'month' | 'year'): Promise<{ net: number; abs: number }> {
+  const last = await lastClosure(ctx, '', type)
+  return { net: last?.perpetualNetCents ?? 0, abs: last?.perpetualAbsCents ?? 0 }
 }

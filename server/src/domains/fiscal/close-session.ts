@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { lockHead } from './append-link.ts'
 import { addLink, noTotals } from './period-totals.ts'
+import { lastClosure } from './sealed-closures.ts'
 import { linksOf } from './verify-chains.ts'
 import { writeClosure } from './write-closure.ts'
 
-type Last = { sale_to: number; payment_to: number; copy_to: number; perpetual_net_cents: number; perpetual_abs_cents: number }
-const never: Last = { sale_to: 0, payment_to: 0, copy_to: 0, perpetual_net_cents: 0, perpetual_abs_cents: 0 }
+type Last = { saleTo: number; paymentTo: number; copyTo: number; net: number; abs: number }
 
-const lastOf = async (ctx: Ctx, register: string): Promise<Last> =>
-  (await ctx.db
-    .selectFrom('fiscal_closure')
-    .select(['sale_to', 'payment_to', 'perpetual_net_cents', 'perpetual_abs_cents'])
-    .select(
-      sql<number>`coalesce(copy_to, (
-        select max(k.seq) from fiscal_link k
-        where k.register = fiscal_closure.register and k.chain = 'copy' and k.occurred_at <= fiscal_closure.closed_at), 0)`.as('copy_to'),
-    )
-    .where('register', '=', register)
-    .where('type', '=', 'session')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? never
+/** Where the last closure of a register ended, as it was sealed. */
+async function lastOf(ctx: Ctx, register: string): Promise<Last> {
+  const last = await lastClosure(ctx, register, 'session')
+  if (!last) return { saleTo: 0, paymentTo: 0, copyTo: 0, net: 0, abs: 0 }
+  // Those of before did not count copies by their number.
+  const copyTo = last.copyTo ?? (await copiesUntil(ctx, register, last.closedAt))
+  return { saleTo: last.saleTo, paymentTo: last.paymentTo, copyTo, net: last.perpetualNetCents, abs: last.perpetualAbsCents }
+}
+
+async function copiesUntil(ctx: Ctx, register: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(seq), 0) as last from fiscal_link where register = ${register} and chain = 'copy' and occurred_at <= ${at}`.execute(ctx.db)
+  return rows[0]?.last ?? 0
+}
 
 /** What was sealed at a register since its last closure. Links fall into exactly one such range. */
 export async function totalsSinceClosure(ctx: Ctx, register: string): Promise<PeriodTotals> {
@@ -31,11 +31,11 @@ export async function totalsSinceClosure(ctx: Ctx, register: string): Promise<Pe
 
 async function totalsFrom(ctx: Ctx, register: string, last: Last): Promise<PeriodTotals> {
   const totals = noTotals()
-  for (const [chain, from] of [['sale', last.sale_to + 1], ['payment_event', last.payment_to + 1]] as const) {
+  for (const [chain, from] of [['sale', last.saleTo + 1], ['payment_event', last.paymentTo + 1]] as const) {
     for await (const page of linksOf(ctx, register, chain, from)) for (const link of page) addLink(totals, link)
   }
   const { rows } = await sql<{ copies: number }>`
-    select count(*) as copies from fiscal_link where chain = 'copy' and register = ${register} and seq > ${last.copy_to}`.execute(ctx.db)
+    select count(*) as copies from fiscal_link where chain = 'copy' and register = ${register} and seq > ${last.copyTo}`.execute(ctx.db)
   totals.duplicates = rows[0]?.copies ?? 0
   return totals
 }
@@ -62,7 +62,7 @@ export async function closeSession(
     openedAt: session.openedAt,
     totals,
     cash: cash(totals),
-    perpetual: { net: last.perpetual_net_cents, abs: last.perpetual_abs_cents },
-    reach: { saleFrom: last.sale_to + 1, saleTo: sale.seq, paymentTo: payment.seq, copyTo: copy.seq },
+    perpetual: last,
+    reach: { saleFrom: last.saleTo + 1, saleTo: sale.seq, paymentTo: payment.seq, copyTo: copy.seq },
   })
 }

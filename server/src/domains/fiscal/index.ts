@@ -1,6 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
 import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
+import { closureHolder } from './hold-closures.ts'
+import { holdRecords } from './hold-records.ts'
 import { noteClock } from './note-clock.ts'
 import { hearDeed, noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
@@ -9,17 +11,24 @@ export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from '.
 export { extractOf } from '@plantule/contract/device-chain'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'
+export { isSealed, refuseOtherKey } from './know-key.ts'
 export { noteStart } from './note-start.ts'
 export { gapsBetween } from './archive-gaps.ts'
 export { type ArchiveCheck, verifyArchive } from './verify-archive.ts'
 export { journal } from './journal.ts'
 export { noteClock } from './note-clock.ts'
-export { ticketHolds } from './link-holds.ts'
+export { soundLink } from './link-holds.ts'
 export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
 export { sealGiftCardPayment, sealOrderPayment } from './seal-order-payment.ts'
+export { sealedClosures } from './sealed-closures.ts'
+export { type Days, type Field, Findings, holdRecords, type Known, type ReadLink, type RecordHolder } from './hold-records.ts'
+export { goesOnFrom, setBacks } from './set-back.ts'
+export { recordDifferences, verifyRecords } from './verify-records.ts'
 export { verifyChains } from './verify-chains.ts'
 export { totalsSections, zTicketPdf } from './z-ticket-pdf.ts'
+
+holdRecords(closureHolder)
 
 export const fiscal: Domain = {
   name: 'fiscal',

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { FORMAT_VERSION, shopKey, signatureOf } from './chain-rules.ts'
+import type { ReadLink } from './hold-records.ts'
 import { storedColumns } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 
-type Sealed = { id: number; number: string; register: string; chain: 'sale' | 'training'; seq: number; inclCents: number; exclCents: number }
+type Place = { register: string; chain: 'sale' | 'training'; seq: number }
 
-/** Whether the link of one ticket carries its own signature, follows the link before, and says what the ticket says. */
-export async function ticketHolds(ctx: Ctx, ticket: Sealed): Promise<boolean> {
+/** One link, if it carries its own signature and follows the link before; undefined when it does not, or is gone. */
+export async function soundLink(ctx: Ctx, { register, chain, seq }: Place): Promise<ReadLink | undefined> {
   const { rows } = await sql<StoredLink>`
     select ${storedColumns} from fiscal_link
-    where register = ${ticket.register} and chain = ${ticket.chain} and seq between ${ticket.seq - 1} and ${ticket.seq} order by seq`.execute(ctx.db)
-  const link = rows.find((row) => row.seq === ticket.seq)
-  const before = rows.find((row) => row.seq === ticket.seq - 1)
-  if (!link || link.formatVersion !== FORMAT_VERSION || link.prevSignature !== (before?.signature ?? '')) return false
-  if (link.refId !== ticket.id || link.refNumber !== ticket.number || link.inclCents !== ticket.inclCents || link.exclCents !== ticket.exclCents) return false
-  return signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) }) === link.signature
+    where register = ${register} and chain = ${chain} and seq between ${seq - 1} and ${seq} order by seq`.execute(ctx.db)
+  const link = rows.find((row) => row.seq === seq)
+  const before = rows.find((row) => row.seq === seq - 1)
+  if (!link || link.formatVersion !== FORMAT_VERSION || link.prevSignature !== (before?.signature ?? '')) return undefined
+  const own = signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) })
+  return own === link.signature ? { ...link, content: JSON.parse(link.payload) as never } : undefined
 }

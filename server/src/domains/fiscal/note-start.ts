@@ -3,7 +3,9 @@ import { inShop } from '../../platform/context.ts'
 import type { Heads, RestoredBackup } from '../../platform/fiscal/fiscal-heads.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
+import { keyMark, shopKey } from './chain-rules.ts'
 import { noteClock } from './note-clock.ts'
+import { noteTouched, withdrawUnfounded } from './set-back.ts'
 
 type Lost = { chain: string; kept: number; found: number }
 
@@ -24,34 +26,45 @@ export async function noteStart(base: Base, shopIds: readonly number[]): Promise
 }
 
 async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<boolean> {
-  const { fiscalHeads } = ctx.services
+  const { fiscalHeads, config, log } = ctx.services
+  const state = await fiscalHeads.state(ctx.shopId)
   const lost = await lostLinks(ctx, await fiscalHeads.read(ctx.shopId))
-  if (lost.length > 0 || backup) {
+  const before = await lastStart(ctx)
+  // Once they were sealed they stay it: a file that is plain or gone was put there, or taken away, by somebody else.
+  const touched = !backup && (state === 'touched' || (before?.headsSealed === true && state !== 'sealed'))
+  if (lost.length > 0 || backup || touched) {
     // What was kept is put aside first: it is the proof of what is missing.
     await fiscalHeads.reset(ctx.shopId, await headsNow(ctx), ctx.now)
-    await journal(ctx, { kind: 'restore', details: { chains: lost, ...(backup ? { backup } : {}) } })
-    if (lost.length > 0) ctx.services.log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
+    if (lost.length > 0 || backup) await journal(ctx, { kind: 'restore', details: { chains: lost, ...(backup ? { backup } : {}) } })
+    if (lost.length > 0) log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
+    if (touched) await noteTouched(ctx, state)
   }
-  const before = await ctx.db
+  await withdrawUnfounded(ctx)
+  if (before && before.version !== softwareVersion) {
+    await journal(ctx, { kind: 'version_change', details: { from: before.version, to: softwareVersion } })
+  }
+  if (config.fiscalKeyLost) await journal(ctx, { kind: 'parameter_change', refType: 'fiscal_key', details: { fiscalKey: 'lost', keyMark: keyMark(shopKey(ctx.services.fiscalKey, ctx.shopId)) } })
+  await noteClock(ctx)
+  await journal(ctx, { kind: 'app_start', details: { heads: 'sealed' } })
+  await ctx.enqueue('fiscal.catch-up', {})
+  return lost.length > 0
+}
+
+async function lastStart(ctx: Ctx): Promise<{ version: string; headsSealed: boolean } | undefined> {
+  const row = await ctx.db
     .selectFrom('fiscal_link')
-    .select('app_version')
+    .select(['app_version', 'payload'])
     .where('register', '=', '')
     .where('chain', '=', 'journal_event')
     .where('kind', '=', 'app_start')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (before && before.app_version !== softwareVersion) {
-    await journal(ctx, { kind: 'version_change', details: { from: before.app_version, to: softwareVersion } })
-  }
-  await noteClock(ctx)
-  await journal(ctx, { kind: 'app_start' })
-  await ctx.enqueue('fiscal.catch-up', {})
-  return lost.length > 0
+  return row && { version: row.app_version, headsSealed: (JSON.parse(row.payload) as { heads?: string }).heads === 'sealed' }
 }
 
-async function headsNow(ctx: Ctx): Promise<Heads> {
-  const rows = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).execute()
+export async function headsNow(ctx: Ctx): Promise<Heads> {
+  const rows = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).where('seq', '>', 0).execute()
   return Object.fromEntries(rows.map(({ register, chain, seq, signature }) => [`${register}/${chain}`, { seq, signature }]))
 }
 
@@ -59,6 +72,8 @@ async function headsNow(ctx: Ctx): Promise<Heads> {
 export async function lostLinks(ctx: Ctx, kept: Heads): Promise<Lost[]> {
   const lost: Lost[] = []
   for (const [name, head] of Object.entries(kept)) {
+    // A chain that was begun and holds nothing yet has no link to lose.
+    if (head.seq === 0) continue
     const [register = '', chain = ''] = name.split('/')
     const link = await ctx.db
       .selectFrom('fiscal_link')

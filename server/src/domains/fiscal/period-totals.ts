@@ -49,14 +49,16 @@ type SalePayload = { lines: unknown[]; payments: Tender[]; discountCents: number
 type EventPayload = { type?: PaymentType; cents?: number; deposit?: boolean; from?: Tender; to?: Tender }
 
 /** Adds one link of the chains `sale`, `payment_event` or `copy` to the totals of its period. */
-export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'register' | 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'>): void {
+export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'register' | 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'> & { /** The payload, where it was read already. */ content?: unknown }): void {
   if (link.chain === 'copy') totals.duplicates += 1
   else if (link.chain === 'sale') addSale(totals, link)
-  else if (link.chain === 'payment_event') addEvent(totals, link.kind, JSON.parse(link.payload) as EventPayload)
+  else if (link.chain === 'payment_event') addEvent(totals, link.kind, contentOf(link) as EventPayload)
 }
 
+const contentOf = ({ content, payload }: { content?: unknown; payload: string }): unknown => content ?? JSON.parse(payload)
+
 function addSale(totals: PeriodTotals, link: Parameters<typeof addLink>[1]): void {
-  const payload = JSON.parse(link.payload) as SalePayload
+  const payload = contentOf(link) as SalePayload
   const refund = link.kind === 'refund'
   if (refund) {
     totals.refunds += 1

@@ -7,11 +7,12 @@ import { ChainCheck, type StoredLink } from './verify-links.ts'
 const PAGE = 5_000
 
 /** Columns of a link as a check reads them; the time as microseconds, so that nothing of it escapes the signature. */
-export const storedColumns = sql<StoredLink>`
+export const storedText = `
   shop_id as "shopId", register, chain, seq, (extract(epoch from occurred_at) * 1000000)::bigint as "occurredMicros", kind, ref_type as "refType",
   ref_id as "refId", ref_number as "refNumber", payload, incl_cents as "inclCents", excl_cents as "exclCents", vat_by_rate as "vatByRate",
   operator_id as "operatorId", operator_name as "operatorName", app_version as "appVersion", format_version as "formatVersion",
   prev_signature as "prevSignature", signature`
+export const storedColumns = sql.raw<StoredLink>(storedText)
 
 const pageOf = (ctx: Ctx, register: string, chain: string, from: number, to: number) =>
   sql<StoredLink>`
@@ -40,8 +41,16 @@ export async function* linksOf(ctx: Ctx, register: string, chain: string, from =
   }
 }
 
-/** Recomputes every chain of the shop from its first link and names the first broken one of each. */
-export async function verifyChains(ctx: Ctx): Promise<FiscalCheck> {
+const byChain = (a: string[], b: string[]): number => `${a[1]}/${a[0]}`.localeCompare(`${b[1]}/${b[0]}`, 'en')
+
+/** Is given the links of a chain that hold, page by page. */
+type Hear = (chain: string, links: readonly StoredLink[]) => Promise<void>
+
+/**
+ * Recomputes every chain of the shop from its first link and names the first broken one of each. Chains come one after the other,
+ * by kind.
+ */
+export async function verifyChains(ctx: Ctx, hear?: Hear): Promise<FiscalCheck> {
   const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
   // What waits to be written outside would look like a chain that was cut.
   await ctx.services.fiscalHeads.flush()
@@ -50,11 +59,13 @@ export async function verifyChains(ctx: Ctx): Promise<FiscalCheck> {
   const written = await ctx.db.selectFrom('fiscal_link').select(['register', 'chain']).distinct().execute()
   const names = new Set([...written, ...heads].map(({ register, chain }) => `${register}/${chain}`).concat(Object.keys(kept)))
   const reports = []
-  for (const name of [...names].sort()) {
-    const [register = '', chain = ''] = name.split('/')
+  for (const [register = '', chain = ''] of [...names].map((each) => each.split('/')).sort(byChain)) {
+    const name = `${register}/${chain}`
     const check = new ChainCheck(key, register, chain)
     for await (const page of linksOf(ctx, register, chain)) {
-      for (const link of page) check.add(link)
+      let sound = 0
+      for (const link of page) if (check.add(link)) sound += 1
+      await hear?.(chain, page.slice(0, sound))
       if (check.broken) break
     }
     const head = heads.find((each) => each.register === register && each.chain === chain)

@@ -33,18 +33,20 @@ export class ChainCheck {
     return this.#report.firstBroken !== null
   }
 
-  add(link: StoredLink): void {
-    if (this.broken) return
+  /** Whether the link holds, and every one before it. */
+  add(link: StoredLink): boolean {
+    if (this.broken) return false
     const reason = this.#fault(link)
     if (reason) {
       this.#break(this.#last + 1, reason)
-      return
+      return false
     }
     this.#last = link.seq
     this.#report.links = link.seq - this.#before
     this.#signature = link.signature
     this.#lastMicros = link.occurredMicros
     this.#lastNumber = link.refNumber
+    return true
   }
 
   /** `head` is what the database, and `kept` what the place outside it, know as the last link. */

@@ -1,6 +1,8 @@
 import { inProgressStatuses } from '@plantule/contract/orders'
 import type { Domain } from '../../platform/domain.ts'
+import { holdRecords } from '../fiscal/index.ts'
 import { mailMentions } from './comments.ts'
+import { orderPaymentHolder } from './hold-payments.ts'
 import { lifeHandlers } from './life/routes.ts'
 import { mailHandlers, mailJobs } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
@@ -34,6 +36,8 @@ export { saveOrder } from './save-order.ts'
 export { orderAnswer } from './to-order.ts'
 export { updateOrder } from './update-order.ts'
 export { validateOrder } from './validate-order.ts'
+
+holdRecords(orderPaymentHolder)
 
 export const orders: Domain = {
   name: 'orders',

@@ -99,10 +99,13 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
     nextFloatCents: input.cash.totalCents - input.bankDepositCents,
   }
   const z = await closeSession(ctx, { register: session.register, day: session.day, openedAt: session.opened_at }, () => cash)
+  // What is counted is the real drawer: an exercise ends before it.
+  if (session.training) await journal(ctx, { kind: 'training_off', register: session.register, refType: 'session', refId: session.id, refNumber: session.number })
   await ctx.db
     .updateTable('till_session')
     .set({
       state: 'closed',
+      training: false,
       closed_at: ctx.now,
       closed_by: operatorOf(ctx),
       expected: JSON.stringify(expected),

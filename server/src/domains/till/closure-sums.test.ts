@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { closePeriods, sealOrderPayment, verifyChains } from '../fiscal/index.ts'
+import { closePeriods, sealOrderPayment, verifyRecords } from '../fiscal/index.ts'
 import { changePaymentType } from './change-payment-type.ts'
 import { changeSession } from './change-session.ts'
 import { createSale } from './create-sale.ts'
@@ -215,7 +215,9 @@ test('whatever is done at two tills, each figure of sessions, days, months and y
       }
       const netOf = (type: Closure['type'], year: string) => sum(items.filter((each) => each.type === type && each.dayTo.startsWith(year)), (each) => each.totals.netCents)
       for (const year of ['2025', '2026']) expect([netOf('day', year), netOf('month', year)]).toEqual([netOf('year', year), netOf('year', year)])
-      expect((await shop.inShop(verifyChains)).ok).toBe(true)
+      const { chains, differences } = await shop.inShop(verifyRecords)
+      // Payments of orders are made up here, without a row.
+      expect([chains.filter(({ firstBroken }) => firstBroken), differences.items.filter(({ table }) => table !== 'order_payment')]).toEqual([[], []])
     }),
     { numRuns: 1, endOnFailure: true },
   )

@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { cash, closeTill, freeLine, openTill, reopen, sell } from './till.testing.ts'
 
 afterAll(closeDocuments)
@@ -45,7 +45,7 @@ test('a copy reads as the first print line by line but for its mark, whatever ch
   expect(copies.map(({ ref_number: of, payload }) => [of, (JSON.parse(payload) as { duplicate: number }).duplicate])).toEqual([
     [sale.number, 1], [sale.number, 2], [other.number, 1], [sale.number, 3],
   ])
-  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  expect((await shop.inShop(verifyRecords)).ok).toBe(true)
 })
 
 test('a copy printed between two sessions is counted by one Z: that of the next session', async () => {

@@ -7,7 +7,7 @@ import { vouchersRoutes } from '@plantule/contract/vouchers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { readCard, someCredit, someDiscount, someGiftCard } from '../codes/codes.testing.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { cash, closeTill, freeLine, openTill, saleBody, sell, type TestTill } from './till.testing.ts'
 
 let shop: TestShop
@@ -194,5 +194,5 @@ test('X and Z say what cards brought, outside turnover, and the chains hold', as
   const { items } = await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'session' } })
   expect(items[0]?.totals).toMatchObject(expected)
   expect(items[0]).toMatchObject({ periodTotalCents: 2000, perpetualNetCents: 2000 })
-  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  expect((await shop.inShop(verifyRecords)).ok).toBe(true)
 })

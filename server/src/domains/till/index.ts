@@ -1,7 +1,12 @@
 import type { Domain } from '../../platform/domain.ts'
+import { holdRecords } from '../fiscal/index.ts'
 import { mountTicketPage } from './public/ticket-page.ts'
 import { foldOffline } from './offline/fold.ts'
 import { routes } from './routes.ts'
+import { correctionHolder } from './sealed/hold-corrections.ts'
+import { printHolder } from './sealed/hold-prints.ts'
+import { sessionHolder } from './sealed/hold-sessions.ts'
+import { ticketHolder } from './sealed/hold-tickets.ts'
 import { renderTicketMail } from './send-ticket.ts'
 import { tillStatus } from './status.ts'
 
@@ -12,6 +17,8 @@ export { ratesOf } from './refund-rules.ts'
 export { refunders, type Refunder } from './refunds.ts'
 export { tillSettings } from './till-settings.ts'
 export { findTicket, lockTicket, owedOnTicket, paymentsOf as ticketPaymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
+
+holdRecords(ticketHolder, sessionHolder, correctionHolder, printHolder)
 
 export const till: Domain = {
   name: 'till',

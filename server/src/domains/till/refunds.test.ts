@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { levelOf } from '../orders/orders.testing.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import { cash, freeLine, openTill, sell, someStock } from './till.testing.ts'
@@ -71,7 +71,7 @@ test('items come back once, with their share of the discount, into the stock whe
   expect([after.state, after.inclCents, after.refundedCents]).toEqual(['refunded', 3015, 3015])
   expect((await shop.call(routes.cancelSale, { params: { id: sale.id }, body: {} })).problem.code).toBe('nothing_to_refund')
   expect(await shop.ok(routes.isRefundAuthorized, { params: { id: sale.id } })).toEqual({ authorized: false, reason: 'nothing_to_refund' })
-  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  expect((await shop.inShop(verifyRecords)).ok).toBe(true)
 })
 
 test('a cancelled sale mirrors each tender and amount, and stays', async () => {

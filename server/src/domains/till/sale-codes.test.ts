@@ -6,7 +6,7 @@ import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { readDiscount, someDiscount } from '../codes/codes.testing.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { freeLine, openTill, saleBody, sell, someStock, type TestTill } from './till.testing.ts'
 
 let shop: TestShop
@@ -32,7 +32,7 @@ describe('a discount code at the till', () => {
       lines: [{ netCents: 1620, discountCents: 180, codeLabel: 'Code PRINTEMPS' }, { netCents: 900, discountCents: 100, codeLabel: 'Code PRINTEMPS' }],
     })
     expect(await readDiscount(shop, code.id)).toMatchObject({ uses: 1 })
-    expect((await shop.inShop(verifyChains)).ok).toBe(true)
+    expect((await shop.inShop(verifyRecords)).ok).toBe(true)
   })
 
   test('says beside it why it is worth nothing, and nothing is sold', async () => {

@@ -3,7 +3,7 @@ import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { levelOf, mixedPack } from '../orders/orders.testing.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import { cash, openTill, saleBody, sell } from './till.testing.ts'
@@ -41,7 +41,7 @@ describe('a pack at the till', () => {
     const rest = await shop.ok(routes.cancelSale, { params: { id: ticket.id }, body: {} })
     expect(rest).toMatchObject({ inclCents: -2400, rates: [{ rateBp: 1000, inclCents: -960 }, { rateBp: 2000, inclCents: -1440 }] })
     expect([await levelOf(shop, thyme), await levelOf(shop, spade)]).toMatchObject([{ onHand: 20 }, { onHand: 20 }])
-    expect((await shop.inShop(verifyChains)).ok).toBe(true)
+    expect((await shop.inShop(verifyRecords)).ok).toBe(true)
     const pdf = await shop.ok(routes.saleTicketPdf, { params: { id: ticket.id } })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })

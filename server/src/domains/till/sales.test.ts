@@ -3,7 +3,7 @@ import { customersRoutes } from '@plantule/contract/customers-routes'
 import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { levelOf } from '../orders/orders.testing.ts'
 import { cash, freeLine, openTill, saleBody, sell, someStock } from './till.testing.ts'
 
@@ -25,7 +25,7 @@ test('a sale takes stock out, is numbered and sealed, and is found again by its 
   const [one, two] = await Promise.all([0, 1].map(() => shop.ok(routes.createSale, { body: { ...body, uuid: '7f1b6c1e-8a68-4f0d-9d3f-3f2f7f0b4d11' } })))
   expect(one?.id).toBe(two?.id)
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 4 })
-  const report = await shop.inShop(verifyChains)
+  const report = await shop.inShop(verifyRecords)
   expect(report.chains.find((chain) => chain.chain === 'sale')).toMatchObject({ links: 3, firstBroken: null })
   expect(report.ok).toBe(true)
 })
@@ -89,6 +89,6 @@ test('fifty sales at once on three tills leave no gap, with some that fail in be
     expect(own.map((row) => row.chain_seq)).toEqual(own.map((_, index) => index + 1))
     expect(own.map((row) => Number(row.number.slice(-6)))).toEqual(own.map((_, index) => index + 1))
   }
-  const report = await shop.inShop(verifyChains)
+  const report = await shop.inShop(verifyRecords)
   expect(report.ok).toBe(true)
 })

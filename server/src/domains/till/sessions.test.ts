@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
-import { verifyChains } from '../fiscal/index.ts'
+import { verifyRecords } from '../fiscal/index.ts'
 import { firm, levelOf, pay } from '../orders/orders.testing.ts'
 import { createSale } from './create-sale.ts'
 import { cash, closeTill, freeLine, openTill, reopen, saleBody, sell, someStock } from './till.testing.ts'
@@ -121,7 +121,7 @@ describe('a closing', () => {
     expect(items[1]?.totals.firstNumber).toBe(`${items[0]?.totals.lastNumber?.slice(0, -6)}${String(first + 1).padStart(6, '0')}`)
     const tickets = await shop.inShop((ctx) => ctx.db.selectFrom('ticket').select('session_id').execute())
     expect(tickets).toHaveLength(first + 3)
-    expect((await shop.inShop(verifyChains)).ok).toBe(true)
+    expect((await shop.inShop(verifyRecords)).ok).toBe(true)
   })
 
   test('prints, is listed and found', async () => {
@@ -158,7 +158,7 @@ test('training is sealed apart, with numbers of its own, and touches neither sto
   await closeTill(shop, till)
   const z = (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 } })).items[0]
   expect(z?.totals).toMatchObject({ tickets: 1, refunds: 0, netCents: 1000 })
-  const report = await shop.inShop(verifyChains)
+  const report = await shop.inShop(verifyRecords)
   expect(report.chains.find((chain) => chain.chain === 'training')).toMatchObject({ links: 2, firstBroken: null })
   expect((await shop.ok(tillSalesRoutes.listTickets, { params: { page: 1 } })).total).toBe(1)
   const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })

@@ -108,7 +108,8 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
         .on('k.chain', '=', sql<string>`case when t.training then 'training' else 'sale' end`)
         .onRef('k.seq', '=', 't.chain_seq'),
     )
-    .select('k.signature')
+    // As on paper: the device's own where it sold alone.
+    .select(sql<string | null>`coalesce((select o.signature from till_offline_ticket o where o.shop_id = t.shop_id and o.number = t.number and t.device_id is not null), k.signature)`.as('signature'))
     .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
     .select(sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = t.shop_id and c.ticket_id = t.id)`.as('cards'))
     .select(sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as('lines'))

@@ -97,7 +97,7 @@ export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number 
     rates,
   })
   if (!session.training) await recountCustomer(ctx, ticket.customer?.id ?? null)
-  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, cards, signature: sealed.signature }) }
+  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, cards, signature: ticket.offline?.signature ?? sealed.signature }) }
 }
 
 async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], at: Date): Promise<string> {
@@ -107,6 +107,7 @@ async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['
 
 /** The data lines that the law keeps (BOI-TVA-DECLA-30-10-30, § 50); customers by id alone. */
 const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
+  uuid: ticket.uuid,
   session: session.number,
   customer: ticket.customer?.id ?? null,
   priceProfile: ticket.priceProfileId,

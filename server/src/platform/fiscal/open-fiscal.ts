@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type FileStore, folderStore } from '../files/store.ts'
+import { Unusable } from '../unusable.ts'
 import { FiscalHeads } from './fiscal-heads.ts'
 
 const BYTES = 32
@@ -16,16 +17,25 @@ export async function openFiscal(
   config: Config,
   files: FileStore,
   log: FastifyBaseLogger,
+  /** A new key is made where there is none; not where records are sealed already, which it could not prove. */
+  mayMake = true,
 ): Promise<{ fiscalKey: KeyObject; fiscalHeads: FiscalHeads }> {
   const store = config.s3 ? files : folderStore(config.dataFolder)
-  return { fiscalKey: await readFiscalKey(config), fiscalHeads: new FiscalHeads(store, log) }
+  const fiscalKey = mayMake ? await readFiscalKey(config) : await presentFiscalKey(config)
+  if (!fiscalKey) throw new Unusable(noKey(join(config.dataFolder, 'secrets', 'fiscal.key')))
+  return { fiscalKey, fiscalHeads: new FiscalHeads(store, log, fiscalKey) }
 }
+
+const howTo =
+  'Put the right key back: it stands in every archive of `npm run backup` (secrets/fiscal.key), or give it in PLANTULE_FISCAL_KEY. Only if it is lost for good, start once with PLANTULE_FISCAL_KEY_LOST=yes: what was sealed before can then no longer be proved, and the journal says so.'
+const noKey = (file: string): string => `The till's records are sealed, but the key that sealed them is gone (${file}). ${howTo}`
+export const otherKey = (): string => `The fiscal key here is not the one that sealed the till's records. ${howTo}`
 
 /** Throws when the key is too short: every record would then be refused by a check with the right one. */
 export async function readFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFolder'>): Promise<KeyObject> {
   const text = config.fiscalKey ?? (await keyFile(join(config.dataFolder, 'secrets')))
   const bytes = Buffer.from(text.trim(), 'base64')
-  if (bytes.length < BYTES) throw new Error(`The fiscal key holds ${bytes.length} bytes, at least ${BYTES} are needed`)
+  if (bytes.length < BYTES) throw new Unusable(`The fiscal key holds ${bytes.length} bytes, at least ${BYTES} are needed`)
   return createSecretKey(bytes)
 }
 

@@ -7,7 +7,7 @@ import { SaleInput } from '@plantule/contract/till-sales'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { verifyChains } from '../../domains/fiscal/index.ts'
+import { verifyRecords } from '../../domains/fiscal/index.ts'
 import { changeSession } from '../../domains/till/change-session.ts'
 import { createSale } from '../../domains/till/create-sale.ts'
 import { createRegister } from '../../domains/till/registers.ts'
@@ -82,7 +82,7 @@ test('sales that were told stand after a power cut of the database, and those wi
       const own = tickets.filter((ticket) => ticket.register === register)
       expect(own.map((ticket) => [ticket.chain_seq, Number(ticket.number.slice(-6))])).toEqual(own.map((_, index) => [index + 1, index + 1]))
     }
-    expect((await inside(verifyChains)).ok).toBe(true)
+    expect((await inside(verifyRecords)).ok).toBe(true)
   } finally {
     await closePools(pools)
     await embedded.stop()

@@ -10,6 +10,8 @@ import { figure, moment } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { Differences } from './Differences.tsx'
+import { SetBackNote } from './SetBackNote.tsx'
 
 /** Recomputes every sealed record and says where a chain is broken. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
@@ -20,11 +22,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('z.verify')} size="lg" onClose={onClose}>
       {check.error ? <LoadFailed error={check.error} retry={() => void check.refetch()} /> : !check.data ? <Waiting /> : (
         <Stack>
-          <Text role="status" fw={600} c={check.data.ok ? undefined : 'red'}>{t(check.data.ok ? 'verify.ok' : 'verify.broken', { shown: figure(check.data.links) })}</Text>
+          <Text role="status" fw={600} c={check.data.ok ? undefined : 'red'}>
+            {t(check.data.ok ? 'verify.ok' : check.data.differences.count > 0 ? 'verify.differs' : 'verify.broken', { shown: figure(check.data.links), rows: figure(check.data.records), count: check.data.differences.count, found: figure(check.data.differences.count) })}
+          </Text>
           {!check.data.ok && <Text size="sm">{t('verify.todo')}</Text>}
-          {check.data.setBack.map(({ at, links }) => (
-            <Text key={at} role="status" size="sm" c="orange.9">{t(links === 0 ? 'verify.restored' : 'verify.setBack', { moment: moment(at), count: links, shown: figure(links) })}</Text>
-          ))}
+          {check.data.setBack.map((back) => <SetBackNote key={back.at} back={back} />)}
+          {check.data.differences.count > 0 && <Differences found={check.data.differences} />}
           <Table>
             <Table.Thead><Table.Tr><Table.Th>{t('verify.chain')}</Table.Th><Table.Th ta="right">{t('verify.links')}</Table.Th><Table.Th>{t('verify.state')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>

@@ -14,7 +14,7 @@ export async function expectedMoney(ctx: Ctx, from: string, to: string): Promise
     from (${money(from, to)}) m where m.type in ('cheque', 'transfer', 'direct_debit')
     union all
     select 'cash ' || s.id, 'cash', 'Remise ' || coalesce(s.z_number, s.number), s.day, s.bank_deposit_cents, 'transfers'
-    from till_session s where s.state = 'closed' and not s.training and s.bank_deposit_cents > 0 and s.day between ${from}::date and ${to}::date
+    from till_session s where s.state = 'closed' and s.bank_deposit_cents > 0 and s.day between ${from}::date and ${to}::date
     union all
     select 'payout ' || p.id, 'payout', 'Versement ' || p.payout_ref, p.arrives_on, p.amount_cents, null
     from card_payout p where p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date

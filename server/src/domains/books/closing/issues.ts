@@ -1,6 +1,7 @@
 import type { ClosingFault, ClosingIssue } from '@plantule/contract/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { recordDifferences } from '../../fiscal/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
 import { zDifferences } from './z-differences.ts'
@@ -8,7 +9,7 @@ import { zDifferences } from './z-differences.ts'
 type Item = ClosingIssue['items'][number]
 const SHOWN = 50
 /** These must be put right; the others may be accepted. */
-const blocking: readonly ClosingFault[] = ['session_open', 'z_differs', 'details_missing']
+const blocking: readonly ClosingFault[] = ['session_open', 'z_differs', 'records_differ', 'details_missing']
 
 const issue = (fault: ClosingFault, items: readonly Item[]): ClosingIssue[] =>
   items.length === 0
@@ -36,6 +37,7 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
     ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
     ...issue('session_open', await found(openSessions(to))),
     ...issue('z_differs', z.items),
+    ...issue('records_differ', await touchedRecords(ctx, from, to)),
     ...issue('cash_difference', await found(cashDifferences(from, to))),
     ...issue('payment_pending', await found(pendingPayments(from, to))),
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
@@ -48,13 +50,19 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
   return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null || line.account !== null).length }
 }
 
+/** What is declared is what was sealed: rows of the month that say another thing are named. */
+async function touchedRecords(ctx: Ctx, from: string, to: string): Promise<Item[]> {
+  const { items } = await recordDifferences(ctx, from, to)
+  return [...new Set(items.map(({ number }) => number))].map((label) => ({ label, day: null, cents: null, path: '/z-tickets' }))
+}
+
 const openSessions = (to: string) => sql<Item>`
   select 'Caisse ' || register || ', ' || number as label, day, null::bigint as cents, '/point-of-sale' as path from till_session
-  where state <> 'closed' and not training and day <= ${to}::date order by day, id`
+  where state <> 'closed' and day <= ${to}::date order by day, id`
 
 const cashDifferences = (from: string, to: string) => sql<Item>`
   select z_number || coalesce(' : ' || nullif(difference_reason, ''), '') as label, day, difference_cents as cents, '/z-tickets?q=' || z_number as path
-  from till_session where state = 'closed' and not training and difference_cents <> 0 and day between ${from}::date and ${to}::date order by day, id`
+  from till_session where state = 'closed' and difference_cents <> 0 and day between ${from}::date and ${to}::date order by day, id`
 
 const pendingPayments = (from: string, to: string) => sql<Item>`
   select o.reference || coalesce(' ' || o.customer_name, '') as label, p.received_on as day, p.amount_cents as cents, '/order/' || o.id as path

@@ -101,7 +101,7 @@ async function tillEntries(
 async function sessionsOf(ctx: Ctx, ids: readonly number[], from: string, to: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select id, day, register, number, z_number as z, counted, coalesce(bank_deposit_cents, 0) as deposit from till_session
-    where not training and (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(ctx.db)
+    where (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(ctx.db)
   return rows
 }
 

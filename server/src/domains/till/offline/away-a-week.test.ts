@@ -3,7 +3,7 @@ import { tillOfflineRoutes as routes } from '@plantule/contract/till-offline'
 import { expect, test } from 'vitest'
 import { parisDay } from '../../../platform/paris.ts'
 import { newShop } from '../../../testing/new-shop.ts'
-import { verifyChains } from '../../fiscal/index.ts'
+import { verifyRecords } from '../../fiscal/index.ts'
 import { levelOf } from '../../orders/orders.testing.ts'
 import { closeTill, openTill, sell as sellOnline, someStock } from '../till.testing.ts'
 import { someDevice } from './offline.testing.ts'
@@ -44,7 +44,7 @@ test('a week offline: every ticket of seven days joins the session it was sold i
   expect(closed.zNumber).not.toBeNull()
   const z = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_closure').selectAll().where('number', '=', closed.zNumber ?? '').executeTakeFirstOrThrow())
   expect(z.totals).toMatchObject({ tickets: tickets.length, salesCents: tickets.length * 450 })
-  expect((await shop.inShop(verifyChains)).ok).toBe(true)
+  expect((await shop.inShop(verifyRecords)).ok).toBe(true)
   // And the next one sells on.
   await shop.ok(tillRoutes.changeSession, { body: { action: 'open', registerId: till.registerId, float: { totalCents: 10_000 } } })
   expect((await sellOnline(shop)).number).toMatch(/^T1-\d{4}-\d{6}$/)

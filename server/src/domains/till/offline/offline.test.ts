@@ -3,7 +3,7 @@ import { tillOfflineRoutes as routes } from '@plantule/contract/till-offline'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { verifyChains } from '../../fiscal/index.ts'
+import { verifyRecords } from '../../fiscal/index.ts'
 import { levelOf } from '../../orders/orders.testing.ts'
 import { someGiftCard } from '../../codes/codes.testing.ts'
 import { closeTill, openTill, reopen, sell as sellOnline, someStock } from '../till.testing.ts'
@@ -34,7 +34,7 @@ test('what a device sold alone joins chain, stock, session and Z, in order and o
   ])
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 7 })
   expect((await shop.ok(tillRoutes.expectedCash, { query: { registerId: till.registerId } })).expectedCents).toBe(12_600)
-  const report = await shop.inShop(verifyChains)
+  const report = await shop.inShop(verifyRecords)
   expect(report.ok).toBe(true)
   expect(report.chains.find(({ chain }) => chain === 'sale')).toMatchObject({ links: 3 })
   expect(await issuesOf(shop)).toEqual([])

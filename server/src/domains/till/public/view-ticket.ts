@@ -2,8 +2,9 @@ import type { RateTotals } from '@plantule/contract/money'
 import type { PaymentType } from '@plantule/contract/orders'
 import type { InvoicingInfo } from '@plantule/contract/settings'
 import type { Ctx } from '../../../platform/context.ts'
-import { paymentLabels, shopOnRoll, ticketHolds } from '../../fiscal/index.ts'
+import { paymentLabels, shopOnRoll } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
+import { ticketHolds } from '../sealed/ticket-holds.ts'
 import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../tickets.db.ts'
 import { cardsOfTicket } from '../gift-cards.ts'
 import { printedExtract, printedMoment } from '../ticket-pdf.ts'
@@ -36,9 +37,10 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
   const refund = await ctx.db.selectFrom('ticket_refund').select('refunded_cents').where('ticket_id', '=', id).executeTakeFirst()
   const payments = (await paymentsOf(ctx, id)).filter((payment) => payment.kind === 'payment')
   const { name, lines: seller } = shopOnRoll(ticket.seller as InvoicingInfo, (await currentShop(ctx)).name)
-  const { register, chain_seq: seq, incl_cents: inclCents, excl_cents: exclCents, number } = ticket
+  const { register, incl_cents: inclCents, number } = ticket
+  const refundedCents = refund?.refunded_cents ?? 0
   return {
-    holds: await ticketHolds(ctx, { id, number, register, chain: ticket.training ? 'training' : 'sale', seq, inclCents, exclCents }),
+    holds: await ticketHolds(ctx, ticket, refundedCents),
     shop: name,
     seller,
     kind: ticket.kind,
@@ -54,7 +56,7 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
     // Without their codes: whoever reads the page must not spend them.
     giftCards: (await cardsOfTicket(ctx, id)).map(({ reference, cents }) => ({ reference, cents })),
     payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.amount_cents })),
-    refundedCents: refund?.refunded_cents ?? 0,
+    refundedCents,
     extract: await printedExtract(ctx, ticket),
   }
 }

@@ -1,0 +1,55 @@
+import { MOST_DIFFERENCES, type RecordDifference } from '@plantule/contract/fiscal'
+import type { Ctx } from '../../platform/context.ts'
+import type { Chain } from './chain-rules.ts'
+import type { StoredLink } from './verify-links.ts'
+
+/** A link whose signature held, with its payload read. */
+export type ReadLink = StoredLink & { content: never }
+
+export type Field = RecordDifference['fields'][number]
+export type Known = Field['sealed']
+
+/** What was found so far; only the first are kept one by one. */
+export class Findings {
+  records = 0
+  count = 0
+  readonly items: RecordDifference[] = []
+
+  add(found: Omit<RecordDifference, 'place' | 'fields'> & { place?: number; fields?: Field[] }): void {
+    this.count += 1
+    if (this.items.length < MOST_DIFFERENCES) this.items.push({ place: null, fields: [], ...found })
+  }
+
+  /** Tells of a row that is not as it was sealed; nothing when it is. */
+  compare(at: Pick<RecordDifference, 'table' | 'number'> & { place?: number }, sealed: Record<string, Known>, found: Record<string, Known> | undefined): void {
+    this.records += 1
+    if (!found) this.add({ ...at, fault: 'missing' })
+    else {
+      const fields = differing(sealed, found)
+      if (fields.length > 0) this.add({ ...at, fault: 'differs', fields })
+    }
+  }
+}
+
+/** Fields of which the row says another thing than the seal; what was not sealed of it is not compared. */
+export function differing(sealed: Record<string, Known>, found: Record<string, Known>): Field[] {
+  const fields: Field[] = []
+  for (const field of Object.keys(sealed)) {
+    const [was, is] = [sealed[field] ?? null, found[field] ?? null]
+    if (was !== is) fields.push({ field, sealed: was, found: is })
+  }
+  return fields
+}
+
+/** The days, both included, whose records are held; null for all. */
+export type Days = { from: string; to: string } | null
+
+/** Holds the rows of some tables against the links of some chains: page after page in the chain's order, then once at the end. */
+export type RecordWatch = { page: (links: readonly ReadLink[]) => Promise<void> | void; /** `whole`: no chain was broken. */ end?: (whole: boolean) => Promise<void> | void }
+export type RecordHolder = { chains: readonly Chain[]; start: (ctx: Ctx, findings: Findings, days: Days) => RecordWatch }
+
+const holders: RecordHolder[] = []
+
+/** Domains above this one say by it how their tables are held against what they sealed. */
+export const holdRecords = (...given: RecordHolder[]): void => void holders.push(...given)
+export const recordHolders = (): readonly RecordHolder[] => holders

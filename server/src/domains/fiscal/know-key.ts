@@ -1,0 +1,32 @@
+import type { KeyObject } from 'node:crypto'
+import type pg from 'pg'
+import { otherKey } from '../../platform/fiscal/open-fiscal.ts'
+import { Unusable } from '../../platform/unusable.ts'
+import { shopKey, signatureOf } from './chain-rules.ts'
+import { storedText } from './verify-chains.ts'
+import type { StoredLink } from './verify-links.ts'
+
+/** Whether anything is sealed in this database; false also before its first migration. */
+export async function isSealed(pool: pg.Pool): Promise<boolean> {
+  const there = await pool.query<{ there: boolean }>("select to_regclass('public.fiscal_link') is not null as there")
+  if (!there.rows[0]?.there) return false
+  return (await pool.query('select from fiscal_link limit 1')).rowCount === 1
+}
+
+/** Chains that are asked; a key that holds for one of them is the right one, whatever was done to the others. */
+const ASKED = 200
+
+/** Throws `Unusable` when no end and no beginning of any chain holds with this key: it is another one. */
+export async function refuseOtherKey(pool: pg.Pool, key: KeyObject): Promise<void> {
+  const { rows } = await pool.query<StoredLink>(
+    `select ${storedText} from fiscal_link k
+     where (k.shop_id, k.register, k.chain, k.seq) in (
+       (select h.shop_id, h.register, h.chain, h.seq from fiscal_head h where h.seq > 0 order by h.last_at desc limit $1)
+       union all
+       (select h.shop_id, h.register, h.chain, 1 from fiscal_head h where h.seq > 0 order by h.last_at limit $1)
+     )`,
+    [ASKED],
+  )
+  const holds = (link: StoredLink): boolean => signatureOf(shopKey(key, link.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) }) === link.signature
+  if (rows.length > 0 && !rows.some(holds)) throw new Unusable(otherKey())
+}

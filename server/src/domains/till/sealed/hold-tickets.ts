@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Days, Findings, Known, ReadLink, RecordHolder } from '../../fiscal/index.ts'
+import { readTickets } from './read-tickets.ts'
+import { sealedFacts, storedFacts, type StoredTicket, type TicketFacts, type TicketPayload } from './ticket-content.ts'
+
+/** Every ticket, refund and exercise with its lines, payments and gift cards says what its link says, and none stands without a link. */
+export const ticketHolder: RecordHolder = {
+  chains: ['sale', 'training'],
+  start(ctx, findings, days) {
+    // Told already by their link: not again as rows without one.
+    const told = new Set<number>()
+    return {
+      async page(links) {
+        const rows = await readTickets(ctx, links.map((link) => link.refId))
+        for (const link of links) {
+          const before = findings.count
+          holdTicket(findings, link, rows.get(link.refId ?? 0))
+          if (findings.count > before && link.refId !== null) told.add(link.refId)
+        }
+      },
+      end: () => tellUnsealed(ctx, findings, told, days),
+    }
+  },
+}
+
+/** Holds one ticket, undefined when it is gone, against its link. */
+export function holdTicket(findings: Findings, link: ReadLink, row: StoredTicket | undefined): void {
+  const sealed = sealedFacts(link, link.content)
+  const number = link.refNumber ?? ''
+  addUp(findings, number, sealed, link.content)
+  if (!row) {
+    findings.compare({ table: 'ticket', number }, sealed.whole, undefined)
+    return
+  }
+  const stored = storedFacts(row)
+  // How many pieces it shows is not sealed by itself: it is what its lines sum to.
+  const items = row.lines.reduce((pieces, line) => pieces + line[4], 0)
+  findings.compare({ table: 'ticket', number }, { ...sealed.whole, items }, stored.whole)
+  holdParts(findings, 'ticket_line', number, sealed.lines, stored.lines)
+  holdParts(findings, 'ticket_payment', number, sealed.payments, stored.payments)
+  holdParts(findings, 'ticket_card', number, sealed.cards, stored.cards)
+}
+
+function holdParts(findings: Findings, table: 'ticket_line' | 'ticket_payment' | 'ticket_card', number: string, sealed: readonly Record<string, Known>[], stored: readonly Record<string, Known>[]): void {
+  for (const [at, part] of sealed.entries()) findings.compare({ table, number, place: at + 1 }, part, stored[at])
+  for (let at = sealed.length; at < stored.length; at++) findings.add({ table, number, place: at + 1, fault: 'unsealed' })
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
+
+/** Lines, rates and payments sum to the ticket: what is sealed adds up too. */
+function addUp(findings: Findings, number: string, { whole }: TicketFacts, { lines, payments }: TicketPayload): void {
+  const inclCents = Number(whole['inclCents'])
+  const counted = { linesCents: sum(lines, (line) => line.inclCents), linesExclCents: sum(lines, (line) => line.exclCents), paidCents: sum(payments, (payment) => payment.cents) }
+  if (counted.linesCents === inclCents && counted.linesExclCents === whole['exclCents'] && counted.paidCents === inclCents + Number(whole['cardsCents'])) return
+  findings.add({
+    table: 'ticket', number, fault: 'sums',
+    fields: [
+      { field: 'linesCents', sealed: inclCents, found: counted.linesCents },
+      { field: 'linesExclCents', sealed: whole['exclCents'] ?? null, found: counted.linesExclCents },
+      { field: 'paidCents', sealed: inclCents + Number(whole['cardsCents']), found: counted.paidCents },
+    ].filter(({ sealed, found }) => sealed !== found),
+  })
+}
+
+/** Rows that no link knows: put in beside the till. */
+async function tellUnsealed(ctx: Ctx, findings: Findings, told: ReadonlySet<number>, days: Days): Promise<void> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select t.id, t.number from ticket t
+    where (${days?.from ?? null}::date is null or t.day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
+      and not exists (
+        select from fiscal_link k
+        where k.shop_id = t.shop_id and k.register = t.register and k.chain = case when t.training then 'training' else 'sale' end and k.seq = t.chain_seq and k.ref_id = t.id
+      )
+    order by t.id`.execute(ctx.db)
+  for (const { id, number } of rows) if (!told.has(id)) findings.add({ table: 'ticket', number, fault: 'unsealed' })
+}
