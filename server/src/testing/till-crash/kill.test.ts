@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-<<<<<<< HEAD
 import { expect, test } from 'vitest'
 import { workerLogins } from '../worker-logins.ts'
-import { noteStart, verifyChains } from '../../domains/fiscal/index.ts'
-=======
-import { expect, inject, test } from 'vitest'
 import { noteStart, verifyRecords } from '../../domains/fiscal/index.ts'
->>>>>>> bd85d4c (Hold every record of the till against what was sealed, and close from sealed figures)
 import { levelOf } from '../../domains/orders/orders.testing.ts'
 import { cash, openTill, sell, someStock } from '../../domains/till/till.testing.ts'
 import { newShop } from '../new-shop.ts'
