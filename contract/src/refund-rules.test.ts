@@ -88,6 +88,33 @@ describe('refunds of a sale', () => {
     expect(given.map((back) => back.vatCents)).toEqual([76, 76, 75])
   })
 
+  test('of a pack of several rates cost what its pieces cost, in whatever order they come back', () => {
+    const share = fc.record({ rateBp, weight: fc.integer({ min: 1, max: 90_00 }) })
+    const shares = fc.uniqueArray(share, { minLength: 2, maxLength: 4, selector: (each) => each.rateBp })
+    const pack = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), unitCents: fc.integer({ min: 1, max: 500_00 }), shares, mode: fc.constantFrom('incl' as const, 'excl' as const) })
+    fc.assert(
+      fc.property(pack, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 }), ({ quantity, unitCents, mode, ...of }, cuts) => {
+        const sold = soldOf({ mode, chargesTva: true, lines: [{ quantity, unitCents, rateBp: of.shares[0]?.rateBp ?? 0, shares: of.shares }] }, [1])
+        const parts = sold.lines[0]?.parts ?? []
+        const given: Back[] = []
+        for (const cut of [...cuts, ...Array.from({ length: quantity }, () => 1)]) {
+          const left = leftOf(sold, given)
+          const pieces = Math.min(cut, left.lines[0]?.quantity ?? 0)
+          if (pieces === 0) break
+          const back = refundOf(left, { kind: 'items', items: [{ lineId: 1, quantity: pieces }], delivery: false })
+          const nets = back.lines[0]?.parts ?? []
+          expect(sum(nets.map((part) => part.netCents))).toBe(pieces * unitCents)
+          // What a person is given back, TTC; each rate has its share, never below nothing.
+          if (mode === 'incl') expect(back.inclCents).toBe(pieces * unitCents)
+          expect(nets.every((part) => part.netCents >= 0)).toBe(true)
+          given.push(back)
+        }
+        for (const part of parts) expect(sum(given.flatMap((back) => back.lines[0]?.parts ?? []).filter((each) => each.rateBp === part.rateBp).map((each) => each.netCents))).toBe(part.netCents)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
   test('refuse more than is left', () => {
     const left = leftOf(soldOf({ mode: 'incl', chargesTva: true, lines: [{ quantity: 2, unitCents: 100, rateBp: 1000 }] }, [1]), [])
     expect(() => refundOf(left, { kind: 'items', items: [{ lineId: 1, quantity: 3 }], delivery: false })).toThrow(RangeError)

@@ -113,8 +113,11 @@ function ofItems(left: Left, request: Exclude<Request, { kind: 'amount' }>): Tak
   const lines = request.items.map(({ lineId, quantity }) => {
     const line = left.lines.find((each) => each.id === lineId)
     if (!line || quantity > line.quantity || quantity < 1) throw new RangeError('more than is left of a line')
-    const share = (cents: number): number => (quantity === line.quantity ? cents : divideHalfUp(cents * quantity, line.quantity))
-    return { id: lineId, quantity, parts: line.parts.map(({ rateBp, netCents }) => ({ rateBp, netCents: share(netCents) })) }
+    // The line's share first, then its rates: rounded each by itself, they would come to a cent more or less than the pieces cost.
+    const net = netOf(line.parts)
+    const share = quantity === line.quantity ? net : divideHalfUp(net * quantity, line.quantity)
+    const cut = spread(share, line.parts.map((part) => part.netCents))
+    return { id: lineId, quantity, parts: line.parts.map(({ rateBp }, index) => ({ rateBp, netCents: cut[index] ?? 0 })) }
   })
   return { lines, fees: request.delivery ? openFees : [] }
 }

@@ -45,6 +45,7 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
       dueDate: issuedOn,
       deposits: [],
       paidCents: 0,
+      creditedCents: 0,
       dueCents: was.totals.inclCents,
       precedingInvoice: { number: invoice.number, date: invoice.issued_on },
       mentions: [...withoutReason(was), ...reasonNote(reason)],

@@ -1,6 +1,6 @@
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { buyerOf, type CustomerOnDocument, type Line, moneyParts, type Order, refuseWithoutNumber, sellerOf } from '../orders/index.ts'
+import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseWithoutNumber, sellerOf } from '../orders/index.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
@@ -26,6 +26,8 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
   const { carriage, ...money } = moneyParts(order, parts.lines, info)
   const seller = sellerOf(info)
   const handedOver = order.closed_at ? parisDay(order.closed_at) : null
+  // Refunds of before are credited beside the invoice, which asks for what is owed after them, and no more.
+  const dueCents = dueOf(order)
   const compose = (number: string, issuedOn: string): InvoiceInput => ({
     number,
     type: 'invoice',
@@ -37,9 +39,10 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
     operation: operationOf(money.lines),
     ...money,
     deposits: parts.deposits,
-    paidCents: order.paid_cents,
-    dueCents: order.incl_cents - order.paid_cents,
-    paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban), order.incl_cents - order.paid_cents),
+    paidCents: order.incl_cents - dueCents,
+    creditedCents: order.refunded_cents,
+    dueCents,
+    paymentMeans: paymentMeans(parts.lastPayment, Boolean(info.iban), dueCents),
     paymentTerms: terms?.name ?? null,
     vatOnDebits: info.tvaOnDebits,
     mentions: mentionsOf(info, terms, buyer.professional, issuedOn),

@@ -10,9 +10,10 @@ import { creditDeposits } from './settle-deposits.ts'
 
 /**
  * Writes a credit invoice for each refund that the order's standing invoice does not know of yet (CGI art. 289 I 5, 272-1):
- * at once when the order has an invoice, else with the invoice. An invoice that is credited whole stands no longer.
+ * at once when the order has an invoice, else `withInvoice`, which then asks for that much less: nothing is left to give back.
+ * An invoice that is credited whole stands no longer.
  */
-export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
+export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false): Promise<void> {
   const refunds = (await refundsOf(ctx, order.id)).filter((refund) => refund.inclCents > 0)
   const standing = refunds.length > 0 ? await standingInvoice(ctx, order.id) : undefined
   if (!standing) return creditDeposits(ctx, order)
@@ -35,7 +36,7 @@ export async function creditRefunds(ctx: Ctx, order: Order): Promise<void> {
       customerId: standing.customer_id,
       original: { id: standing.id, number: standing.number },
       carriage: refund.fees.map(({ rateBp, exclCents }) => ({ rateBp, exclCents })),
-      compose: (number, issuedOn) => creditOf(standing, refund, lines, number, issuedOn),
+      compose: (number, issuedOn) => creditOf(standing, refund, lines, number, issuedOn, withInvoice ? refund.inclCents : Math.min(refund.moneyCents, refund.inclCents)),
     })
     await attachDocument(ctx, order.id, { ...sealed, refundId: refund.id })
     await tellStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
@@ -52,8 +53,11 @@ export type Back = Pick<OrderRefund, 'kind' | 'number' | 'reason' | 'rates' | 'e
 }
 type Sold = Pick<Line, 'id' | 'reference' | 'latin_name'> & Partial<Pick<Line, 'service'>>
 
-/** The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. */
-export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: Back, lines: readonly Sold[], number: string, issuedOn: string): InvoiceInput {
+/**
+ * The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. `settledCents` of it
+ * the customer has already: given back, or taken off the invoice.
+ */
+export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: Back, lines: readonly Sold[], number: string, issuedOn: string, settledCents = 0): InvoiceInput {
   // Sealed by `sealInvoice`, which has checked its shape.
   const was = standing.document as InvoiceInput
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
@@ -71,8 +75,9 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
     lines: all,
     vatGroups: refund.rates.map((rate) => ({ category: groupOf(rate.rateBp)?.category, exemption: groupOf(rate.rateBp)?.exemption, rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents })),
     totals: { linesCents: all.reduce((sum, line) => sum + line.netCents, 0), exclCents: refund.exclCents, vatCents: refund.vatCents, inclCents: refund.inclCents },
-    paidCents: 0,
-    dueCents: refund.inclCents,
+    paidCents: settledCents,
+    creditedCents: 0,
+    dueCents: refund.inclCents - settledCents,
     precedingInvoice: { number: standing.number, date: standing.issued_on },
     mentions: [...withoutReason(was), ...reasonNote([`Remboursement ${refund.number}`, refund.reason].filter(Boolean).join(' : '))],
   }

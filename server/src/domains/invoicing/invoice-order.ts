@@ -45,7 +45,7 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   await attachDocument(ctx, orderId, sealed)
   await setInvoiced(ctx, orderId, true)
   await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
-  await creditRefunds(ctx, order)
+  await creditRefunds(ctx, order, true)
   return invoiceSummary(ctx, sealed.id)
 }
 

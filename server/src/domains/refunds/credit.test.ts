@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { firm, freeLine, pay, read } from '../orders/orders.testing.ts'
+import { ciiXml } from '../../platform/documents/cii.ts'
+import { firm, freeLine, pay, read, step } from '../orders/orders.testing.ts'
 
 let shop: TestShop
 let customerId: number
@@ -70,6 +71,49 @@ describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s
     const rows = await documents(order)
     const turnover = rows.reduce((sum, row) => sum + (row.kind === 'invoice' ? row.incl_cents : -row.incl_cents), 0)
     expect(turnover).toBe(order.inclCents - back)
+  })
+})
+
+describe('what is still due after a partial refund', () => {
+  const anne = async () => (await shop.inShop((ctx) => ctx.db.selectFrom('customer').select('due_cents').where('id', '=', customerId).executeTakeFirstOrThrow())).due_cents
+  const papers = async (order: Order) => (await documents(order)).map(({ document }) => invoiceDocument.parse(document))
+  const sent = async () => {
+    const order = await firm(shop, [freeLine({ quantity: 3 })], { customerId })
+    for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, order.id, name)
+    return read(shop, order.id)
+  }
+
+  test.each([
+    ['paid whole', 3000, 1, 0],
+    ['not paid: what is due is forgiven', 0, 1, 2000],
+    ['paid in part, less than what stays', 500, 1, 1500],
+    ['paid in part: forgiven first, then given back', 1500, 2, 0],
+  ])('is what an invoice asks for that is issued then, with its credit: %s', async (_, paid, back, due) => {
+    const before = await anne()
+    const order = await sent()
+    if (paid > 0) await pay(shop, order.id, paid)
+    await some(order, 0, back)
+    await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+    const [invoice, credit] = await papers(order)
+    expect([(await read(shop, order.id)).dueCents, invoice?.dueCents, credit?.dueCents, (await anne()) - before]).toEqual([due, due, 0, due])
+    expect([invoice?.creditedCents, credit?.paidCents]).toEqual([back * 1000, back * 1000])
+    if (invoice) expect(ciiXml(invoice)).toContain(`<ram:DuePayableAmount>${(due / 100).toFixed(2)}</ram:DuePayableAmount>`)
+    if (credit) expect(ciiXml(credit)).toContain('<ram:DuePayableAmount>0.00</ram:DuePayableAmount>')
+    await shop.ok(ordersRoutes.getOrder, of(order))
+    if (due > 0) await pay(shop, order.id, due)
+  })
+
+  test.each([
+    ['money was given back', 3000, 0, 0],
+    ['the invoice was not paid: its credit is for it', 0, 1000, 2000],
+  ])('is what the invoice and its later credit say together: %s', async (_, paid, credited, due) => {
+    const order = await sent()
+    if (paid > 0) await pay(shop, order.id, paid)
+    await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+    await some(order, 0, 1)
+    const [invoice, credit] = await papers(order)
+    expect([invoice?.dueCents, credit?.dueCents, (await read(shop, order.id)).dueCents]).toEqual([3000 - paid, credited, due])
+    if (due > 0) await pay(shop, order.id, due)
   })
 })
 

@@ -49,8 +49,13 @@ const shape = z.object({
       }),
     )
     .default([]),
-  /** All that was received on the invoice's day, deposits included. */
+  /**
+   * All that needs no paying any more on the invoice's day: what was received, deposits included, and what credit invoices
+   * issued beside it take off; of a credit invoice what was given back already, or taken off the invoice.
+   */
   paidCents: z.int().default(0),
+  /** What of `paidCents` credit invoices take off. */
+  creditedCents: z.int().min(0).default(0),
   dueCents: z.int(),
   paymentMeans: z.enum(['transfer', 'card', 'cash', 'cheque', 'directDebit', 'voucher', 'other']).default('transfer'),
   /** "30 jours fin de mois"... */
