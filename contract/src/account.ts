@@ -39,6 +39,11 @@ export const errors = {
     fr: 'Ce compte est tenu par un autre service de connexion : changez-le là-bas.',
     en: 'Another sign-in service keeps this account: change it there.',
   },
+  demo_account: {
+    status: 409,
+    fr: 'Ce compte de la démonstration sert à tout le monde : il ne se change pas.',
+    en: 'This account of the demonstration serves everybody: it cannot be changed.',
+  },
   password_wrong: { status: 400, fr: 'Ce n’est pas votre mot de passe actuel.', en: 'This is not your present password.' },
   password_short: { status: 400, fr: 'Il faut au moins 10 caractères.', en: 'At least 10 characters are needed.' },
   password_long: { status: 400, fr: 'Au plus 200 caractères.', en: 'At most 200 characters.' },
@@ -54,7 +59,7 @@ export const errors = {
   second_step_off: { status: 409, fr: 'La vérification en deux étapes n’est pas activée.', en: 'Two-step verification is not on.' },
 } as const satisfies Messages
 
-const guarded = ['kept_elsewhere', 'too_many_tries'] as const
+const guarded = ['kept_elsewhere', 'demo_account', 'too_many_tries'] as const
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 /** The password, a code of the application or a recovery code. */
 const proof = z.object({ proof: needed })
@@ -131,7 +136,7 @@ export const accountRoutes = {
     permission: 'member',
     params: z.object({ uid: z.string().min(1).max(100) }),
     response: done,
-    errors: ['kept_elsewhere', 'not_found'],
+    errors: ['kept_elsewhere', 'demo_account', 'not_found'],
   }),
   endOtherSessions: route({
     method: 'DELETE',
@@ -139,6 +144,6 @@ export const accountRoutes = {
     summary: 'End all own sessions but the one that asks',
     permission: 'member',
     response: z.object({ ended: z.int() }),
-    errors: ['kept_elsewhere'],
+    errors: ['kept_elsewhere', 'demo_account'],
   }),
 }

@@ -39,7 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events } = options
   const services: Services = { ...options.services, uses: usesFrom(domains), hearDeed: hearersOf(domains) }
   const app = await buildServer(options.server)
-  const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted })
+  const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {
     if (news.topic === 'members.changed') door.forget()
   })

@@ -13,7 +13,7 @@ import { closeDocuments } from './platform/documents/render.ts'
 import { Events } from './platform/events.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
-import { createIdentity, createVerifier, type Identity, type Mail } from './platform/identity/index.ts'
+import { createIdentity, createVerifier, endDemo, type Identity, type Mail } from './platform/identity/index.ts'
 import { JobQueue } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
@@ -29,6 +29,8 @@ export type Running = {
   demo: readonly { email: string; label: string }[]
   /** Whether no nursery was ever opened here. */
   empty: boolean
+  /** What whoever starts it should know. */
+  notes: string[]
   stop: () => Promise<void>
 }
 
@@ -41,8 +43,9 @@ export async function start(config: Config): Promise<Running> {
   const up = new AsyncDisposableStack()
   try {
     const demo = config.demo ? demoAccounts : []
-    const empty = await startOn(up, config, demo)
-    return { address: config.publicUrl, demo, empty, stop: () => up.disposeAsync() }
+    const { empty, ended } = await startOn(up, config, demo)
+    const notes = [config.demoWithheld ?? '', ended > 0 ? `The demonstration is off: ${ended} of its sign-ins were ended` : ''].filter(Boolean)
+    return { address: config.publicUrl, demo, empty, notes, stop: () => up.disposeAsync() }
   } catch (error) {
     await up.disposeAsync()
     throw error
@@ -51,9 +54,9 @@ export async function start(config: Config): Promise<Running> {
 
 /**
  * Puts the parts on `up` in the order in which each needs those before; they are stopped the other way round. Tells whether
- * the database holds no shop.
+ * the database holds no shop, and how many sign-ins of a demonstration that is off were ended.
  */
-async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<boolean> {
+async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<{ empty: boolean; ended: number }> {
   const log = openLog(config.logLevel)
   const logins = await openDatabase(up, config, log)
   const { owner } = logins
@@ -67,11 +70,13 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   const events = up.adopt(new Events(owner), (each) => each.stop())
   const jobs = up.adopt(new JobQueue(owner, log), (each) => each.stop())
   defineJobs(jobs)
+  let ended = 0
   const identity = await inTurn(owner, async () => {
     await migrate(owner)
     await withClient(pools.owner, loadTaxa)
     await jobs.prepare(pools.owner)
     if (config.demo) await ensureDemo({ pools, jobs })
+    else ended = await endDemo(pools.owner)
     return config.oidc ? undefined : openIdentity(config, pools, log, demo)
   })
   up.defer(async () => identity?.close())
@@ -92,7 +97,13 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     services,
     verify: createVerifier({ issuer: oidc.issuer, audience: oidc.audience, jwks: keys }).verify,
     publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo },
-    server: { log, perMinute: PER_MINUTE, ...(identity ? { identity } : { connectTo: [oidc.issuer.replace(/\/$/, '')] }) },
+    server: {
+      log,
+      perMinute: PER_MINUTE,
+      secure: config.publicUrl.startsWith('https:'),
+      trustedProxies: config.trustedProxies,
+      ...(identity ? { identity } : { connectTo: [oidc.issuer.replace(/\/$/, '')] }),
+    },
     ...(identity ? { keeper: identity } : {}),
     hosted: config.oidc !== undefined,
     checkAnswers: false,
@@ -105,7 +116,8 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   })
   // Not before: a start that ends with a port that is taken would first wait for the jobs that it began.
   if (config.workers) await jobs.work(pools.app, services)
-  return (await pools.owner.query('select from shop limit 1')).rowCount === 0
+  if (ended > 0) log.warn({ event: 'demo_ended', sessions: ended }, 'the demonstration is off: its sign-ins were ended')
+  return { empty: (await pools.owner.query('select from shop limit 1')).rowCount === 0, ended }
 }
 
 /** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */

@@ -31,7 +31,7 @@ export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
   const shopId = rows[0]?.id
   if (shopId === undefined) throw new Error('the demonstration shop was not made')
   for (const { email, name, preset } of people) {
-    const account = await createAccount(pools.owner, { email, name, emailVerified: true })
+    const account = await createAccount(pools.owner, { email, name, demo: true })
     await pools.owner.query(
       `with p as (insert into person (sub, email, name) values ($1, $2, $3) returning id)
        insert into member (shop_id, person_id, email, name, preset, rights, joined_at)

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 import { Unusable } from './unusable.ts'
 
 /** Environment variables that this program reads; any other that begins with one of these prefixes is a typing slip. */
@@ -9,13 +11,25 @@ const url = z.url()
 const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const portRange = 'must be a number from 0 to 65535'
 const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
+const toList = (text: string): string[] => text.split(',').map((part) => part.trim()).filter(Boolean)
+
+/** An address, a network, or one of the names that the web server knows for some. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
 const variables = z.object({
   PLANTULE_PORT: port.default(3000),
   PLANTULE_HOST: z.string().default('127.0.0.1'),
   /** The address people type, when it differs from host and port (a proxy with TLS). */
   PLANTULE_PUBLIC_URL: url.optional(),
   PLANTULE_DATA: z.string().optional(),
-  PLANTULE_DEMO: z.enum(['yes', 'no']).default('yes'),
+  /** Proxies in front of this program, whose word on where a request comes from is believed. */
+  PLANTULE_TRUSTED_PROXIES: z.string().transform(toList).pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks like 10.0.0.0/8, with commas between'))).optional(),
+  PLANTULE_DEMO: z.enum(['yes', 'no']).optional(),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
   DATABASE_URL: postgres.optional(),
@@ -58,7 +72,10 @@ export type Config = {
   host: string
   publicUrl: string
   dataFolder: string
+  trustedProxies: string[]
   demo: boolean
+  /** Why there is no demonstration although nobody switched it off. */
+  demoWithheld?: string
   logLevel: string
   workers: boolean
   databaseUrl?: string
@@ -98,16 +115,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       throw new Unusable(`The settings ${group.join(', ')} go together; missing: ${missing.join(', ')}`)
     }
   }
+  const publicUrl = (v.PLANTULE_PUBLIC_URL ?? `http://localhost:${v.PLANTULE_PORT}`).replace(/\/$/, '')
   return {
     port: v.PLANTULE_PORT,
     host: v.PLANTULE_HOST,
-    publicUrl: (v.PLANTULE_PUBLIC_URL ?? `http://localhost:${v.PLANTULE_PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    trustedProxies: v.PLANTULE_TRUSTED_PROXIES ?? [],
     dataFolder: v.PLANTULE_DATA ?? defaultData(),
-    demo: v.PLANTULE_DEMO === 'yes' && !v.OIDC_ISSUER,
+    ...demoOf(v, publicUrl),
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
     ...groups(v),
   }
+}
+
+/**
+ * The people of the demonstration are entered without a password, so it runs only where nobody but this machine reaches it.
+ * Throws `Unusable` when it was asked for elsewhere.
+ */
+function demoOf(v: Variables, publicUrl: string): Pick<Config, 'demo' | 'demoWithheld'> {
+  if (v.PLANTULE_DEMO === 'no' || v.OIDC_ISSUER) return { demo: false }
+  const open = [
+    ...(isLoopback(v.PLANTULE_HOST) ? [] : [`PLANTULE_HOST=${v.PLANTULE_HOST}`]),
+    ...(isLoopback(new URL(publicUrl).hostname) ? [] : [`PLANTULE_PUBLIC_URL=${publicUrl}`]),
+  ]
+  if (open.length === 0) return { demo: true }
+  const why = `The demonstration is entered without a password, so it runs on this machine alone: ${open.join(' and ')} can be reached by others`
+  if (v.PLANTULE_DEMO === 'yes') throw new Unusable(`${why}. Take PLANTULE_DEMO=yes away`)
+  return { demo: false, demoWithheld: why }
 }
 
 function groups(v: Variables): Partial<Config> {

@@ -65,7 +65,7 @@ async function listening() {
   const shop = await newShop()
   const { events, pools } = await testApp()
   const { rows } = await pools.owner.query<{ sub: string }>('select p.sub from person p join member m on m.person_id = p.id where m.id = $1', [shop.memberId])
-  const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '' }), { byAddress: true })
+  const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '' }), { byAddress: true, demo: false })
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
   mountSystem(app, door, events, { domain: '', clientId: '', audience: '', demo: false }, pools.owner)
   await app.listen({ port: 0, host: '127.0.0.1' })

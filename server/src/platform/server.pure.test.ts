@@ -1,6 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { buildServer } from './server.ts'
+
+const provider = {
+  owns: (url: string) => url.startsWith('/authorize'),
+  turnAway: (_: unknown, response: ServerResponse, seconds: number) => void response.writeHead(seconds > 0 ? 429 : 500).end('wait'),
+}
 
 test('who asks too often is told how long to wait, in his language', async () => {
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 2 })
@@ -37,5 +44,53 @@ test('a browser takes code, fonts and data from here alone, and other sites may 
   const preflight = await app.inject({ method: 'OPTIONS', url: '/api/v2/x', headers: { origin: 'https://ailleurs.test', 'access-control-request-method': 'GET' } })
   expect(preflight.statusCode).toBe(404)
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  await app.close()
+})
+
+test('people who come by https come by nothing else from then on', async () => {
+  for (const secure of [true, false]) {
+    const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 10, secure })
+    app.get('/api/v2/x', async () => ({ ok: true }))
+    const { headers } = await app.inject({ url: '/api/v2/x' })
+    expect(headers['strict-transport-security']).toBe(secure ? 'max-age=31536000' : undefined)
+    await app.close()
+  }
+})
+
+test('the provider hears the address that a trusted proxy tells, and no other', async () => {
+  const heard: string[] = []
+  const handler = (_: unknown, response: ServerResponse, address: string): void => {
+    heard.push(address)
+    response.end()
+  }
+  const identity = { ...provider, handler }
+  for (const trustedProxies of [[], ['10.0.0.0/8']]) {
+    const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 10, identity, trustedProxies })
+    for (const remoteAddress of ['127.0.0.1', '10.1.2.3', '192.0.2.1']) {
+      await app.inject({ url: '/authorize', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' } })
+    }
+    await app.close()
+  }
+  expect(heard).toEqual(['198.51.100.7', '10.1.2.3', '192.0.2.1', '198.51.100.7', '198.51.100.7', '192.0.2.1'])
+})
+
+test('the provider is asked only so often from one network; what it gets is untouched', async () => {
+  const bodies: string[] = []
+  const identity = {
+    ...provider,
+    async handler(request: IncomingMessage, response: ServerResponse) {
+      bodies.push(await text(request))
+      response.writeHead(200).end('its own')
+    },
+  }
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 1, identity, identityPerMinute: 2 })
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/authorize', remoteAddress, payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const first = await ask('2001:db8::1')
+  expect([first.body, bodies, first.headers['content-security-policy']]).toEqual(['its own', ['a=1'], undefined])
+  expect((await ask('2001:db8::2')).statusCode).toBe(200)
+  const refused = await ask('2001:db8::3')
+  expect([refused.statusCode, refused.body]).toEqual([429, 'wait'])
+  expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200)
   await app.close()
 })

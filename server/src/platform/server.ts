@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -11,12 +11,23 @@ import { waitText } from './wait-text.ts'
 import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
 
-type Beside = { owns: (url: string) => boolean; handler: (request: IncomingMessage, response: ServerResponse) => void }
+type Beside = {
+  owns: (url: string) => boolean
+  handler: (request: IncomingMessage, response: ServerResponse, address: string) => void
+  /** Answers somebody who asked too often; `seconds` to wait. */
+  turnAway: (request: IncomingMessage, response: ServerResponse, seconds: number) => void
+}
 
 export type ServerOptions = {
   log: FastifyBaseLogger
-  /** The bundled identity provider shares the port: its paths never reach Fastify. */
+  /** The bundled identity provider shares the port: its paths never reach a route. */
   identity?: Beside
+  /** Its requests a minute from one address; people sign in now and then. */
+  identityPerMinute?: number
+  /** Whether people come by https: browsers are then told never to come otherwise. */
+  secure?: boolean
+  /** Addresses and networks of proxies, besides those on this machine. */
+  trustedProxies?: readonly string[]
   /** Where the browser may connect besides this origin: a hosted identity provider. */
   connectTo?: string[]
   /** Requests a minute from one address; public routes and the API alike. */
@@ -24,24 +35,20 @@ export type ServerOptions = {
 }
 
 const BODY_MAX = 6_000_000
+const IDENTITY_PER_MINUTE = 300
+const YEAR_SECONDS = 31_536_000
 
 /** Fastify with everything that all routes share: headers, limits, compression, errors as problem details. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { identity } = options
   const app = fastify({
     loggerInstance: options.log,
     // One line a request is written below, without what the request carried.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300 },
-    serverFactory: (handler) =>
-      createServer((request, response) =>
-        identity?.owns(request.url ?? '') ? identity.handler(request, response) : handler(request, response),
-      ),
   })
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: false })
   await app.register(rateLimit, {
     max: options.perMinute,
     timeWindow: '1 minute',
@@ -52,6 +59,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return new Refused('too_many_requests', { seconds, wait: waitText(seconds) })
     },
   })
+  if (options.identity) handOver(app, options.identity, options.identityPerMinute ?? IDENTITY_PER_MINUTE)
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: options.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
   answerErrors(app)
@@ -60,6 +69,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     request.log.info({ method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'answered')
   })
   return app
+}
+
+/** The provider's requests are counted here, then leave Fastify before it adds headers or reads what they carry. */
+function handOver(app: FastifyInstance, identity: Beside, perMinute: number): void {
+  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!identity.owns(request.url)) return
+    const counted = await count(request)
+    reply.hijack()
+    if ('isExceeded' in counted && counted.isExceeded) identity.turnAway(request.raw, reply.raw, Math.max(1, counted.ttlInSeconds))
+    else identity.handler(request.raw, reply.raw, request.ip)
+  })
 }
 
 const policy = (connectTo: string[]): Record<string, string[] | null> => ({
@@ -92,6 +113,8 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const problem = problemFor(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'crash')
+    // RFC 6750, section 3: what to bring, and whether what was brought is the fault.
+    if (problem.status === 401) reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
     reply.code(problem.status).type('application/problem+json').send(problem)
   })
 }

@@ -20,14 +20,16 @@ export class Doorkeeper {
   readonly #owner: pg.Pool
   readonly #verify: VerifyToken
   readonly #byAddress: boolean
+  readonly #demo: boolean
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
   readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
 
-  /** `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. */
-  constructor(owner: pg.Pool, verify: VerifyToken, { byAddress }: { byAddress: boolean }) {
+  /** `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. `demo`: its people may enter. */
+  constructor(owner: pg.Pool, verify: VerifyToken, { byAddress, demo }: { byAddress: boolean; demo: boolean }) {
     this.#owner = owner
     this.#verify = verify
     this.#byAddress = byAddress
+    this.#demo = demo
   }
 
   /** Forgets what is kept, after a change of members, rights or suspension. */
@@ -82,9 +84,10 @@ export class Doorkeeper {
            (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
+           and ($4 or not exists (select from identity_account a where a.sub = p.sub and a.demo))
            and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date)
          order by suspended, m.last_seen_at desc nulls last, m.shop_id limit 1`,
-        [token.sub, uid, ''],
+        [token.sub, uid, '', this.#demo],
       )
       const row = rows[0]
       if (!row) return undefined

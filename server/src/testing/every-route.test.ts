@@ -40,8 +40,9 @@ describe('every route', () => {
     const wrong: string[] = []
     for (const route of closed) {
       for (const token of [null, 'not.a.token']) {
-        const { status, problem } = await call(shop, route, request(route), { token })
-        if (status !== 401 || problem.code !== 'not_signed_in') wrong.push(`${named(route)}: ${status} ${problem.code}`)
+        const { status, problem, headers } = await call(shop, route, request(route), { token })
+        const asks = `Bearer realm="plantule"${token ? ', error="invalid_token"' : ''}`
+        if (status !== 401 || problem.code !== 'not_signed_in' || headers['www-authenticate'] !== asks) wrong.push(`${named(route)}: ${status} ${problem.code}`)
       }
     }
     expect(wrong).toEqual([])

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { diagnosticRoutes, workRoutes } from '@plantule/contract/diagnostic'
 import { downloadRoutes } from '@plantule/contract/downloads'
 import { allRights } from '@plantule/contract/permissions'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
+import { folderStore } from '../../platform/files/store.ts'
 import { runChecks } from '../../platform/diagnostic/checks.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { newShop } from '../../testing/new-shop.ts'
@@ -22,6 +25,23 @@ test('every part is tried; what is not set up is off, and that is no fault', asy
   expect((await shop.call(diagnosticRoutes.diagnostic, {}, { token })).status).toBe(403)
 })
 
+test('nothing is told of other shops nor of where things lie on the machine', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const { services, pools } = await testApp()
+  await pools.owner.query("insert into fiscal_head (shop_id, register, chain, seq) values ($1, 'R1', 'ticket', 7)", [other.id])
+  await services.fiscalHeads.reset(other.id, { 'R1/ticket': { seq: 9, signature: 'x' } }, new Date())
+  await writeFile(join(services.config.dataFolder, 'no-folder'), '')
+  const files = folderStore(join(services.config.dataFolder, 'no-folder', 'files'))
+  const tell = async (shopId: number) => (await runChecks({ ...services, files }, pools.owner, { shopId, locale: 'fr' })).map(({ name, status, detail }) => [name, status, detail])
+  const [mine, theirs] = [await tell(shop.id), await tell(other.id)]
+  expect(mine).toContainEqual(['fiscal', 'off', ''])
+  expect(theirs).toContainEqual(['fiscal', 'failed', 'the database was set back: chain R1/ticket ends at 7'])
+  expect(mine).toContainEqual(['storage', 'failed', expect.stringMatching(/^E[A-Z]+: .*'…'$/)])
+  const { checks } = await shop.ok(diagnosticRoutes.diagnostic)
+  expect(JSON.stringify(checks)).not.toContain(services.config.dataFolder)
+  expect(checks.find(({ name }) => name === 'database')?.detail).toMatch(/^PostgreSQL [\d.]+$/)
+})
+
 test('what fails says why, without a secret', async () => {
   const { services, pools } = await testApp()
   const config = readConfig({
@@ -32,7 +52,7 @@ test('what fails says why, without a secret', async () => {
     STRIPE_API_URL: 'http://127.0.0.1:9',
     TAXREF_URL: 'http://127.0.0.1:9/?key=verysecret',
   })
-  const checks = await runChecks({ ...services, config }, pools.owner)
+  const checks = await runChecks({ ...services, config }, pools.owner, { shopId: 0, locale: 'fr' })
   for (const name of ['mail', 'card-payment', 'taxonomy']) expect(checks.find((check) => check.name === name)?.status).toBe('failed')
   expect(JSON.stringify(checks)).not.toMatch(/verysecret|motdepasse/)
 })

@@ -14,10 +14,11 @@ export async function findAccount(ctx: Ctx): Promise<Account | undefined> {
   return ctx.person && accountBySub(identityDb(ctx), ctx.person.sub)
 }
 
-/** Throws `kept_elsewhere`. */
+/** Throws `kept_elsewhere`, and `demo_account` for one that is everybody's. */
 export async function ownAccount(ctx: Ctx): Promise<Account> {
   const account = await findAccount(ctx)
   if (!account) throw new Refused('kept_elsewhere')
+  if (account.demo) throw new Refused('demo_account')
   return account
 }
 

@@ -3,22 +3,20 @@ import { text } from 'node:stream/consumers'
 import type { Check, CheckName } from '@plantule/contract/diagnostic'
 import type pg from 'pg'
 import { greet } from '../mail/transport.ts'
-import { megabytes } from '../megabytes.ts'
 import type { Services } from '../services.ts'
 
 const TIMEOUT_MS = 5_000
 type Locale = 'fr' | 'en'
 
 /** Tries one part. Answers what to show of it: a version, a host. Undefined: the part is not set up. Throws when it fails. */
-type Try = (services: Services, owner: pg.Pool, locale: Locale) => Promise<string | undefined>
+type Try = (services: Services, owner: pg.Pool, asked: Asked) => Promise<string | undefined>
+/** In whose shop, and in which language, somebody asks: of other shops and of the machine nothing is told. */
+export type Asked = { shopId: number; locale: Locale }
 
 const tries: Record<CheckName, Try> = {
-  async database(_services, owner, locale) {
-    const { rows } = await owner.query<{ version: string; bytes: number }>(
-      "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
-    )
-    const [row] = rows
-    return row && `PostgreSQL ${row.version}, ${megabytes(row.bytes)[locale]}`
+  async database(_services, owner) {
+    const { rows } = await owner.query<{ version: string }>("select current_setting('server_version') as version")
+    return rows[0] && `PostgreSQL ${rows[0].version}`
   },
   async storage({ files, config }) {
     // Shop 0 is nobody's; what a crash leaves there is swept.
@@ -27,7 +25,7 @@ const tries: Record<CheckName, Try> = {
     const read = await text(await files.get(key))
     await files.remove(key)
     if (read !== 'plantule') throw new Error('what was read is not what was written')
-    return config.s3 ? `S3 ${config.s3.bucket}` : config.dataFolder
+    return config.s3 ? 'S3' : ''
   },
   async mail({ config }) {
     if (!config.smtp) return undefined
@@ -55,18 +53,18 @@ const tries: Record<CheckName, Try> = {
     if (!rows[0]?.keys) throw new Error('no signing key')
     return new URL(config.publicUrl).host
   },
-  async fiscal({ fiscalHeads }, owner, locale) {
-    const { rows } = await owner.query<{ shop: number; chain: string; seq: number }>(
-      `select shop_id as shop, register || '/' || chain as chain, seq from fiscal_head where seq > 0`,
+  async fiscal({ fiscalHeads }, owner, { shopId, locale }) {
+    const { rows } = await owner.query<{ chain: string; seq: number }>(
+      `select register || '/' || chain as chain, seq from fiscal_head where shop_id = $1 and seq > 0`,
+      [shopId],
     )
     if (rows.length === 0) return undefined
-    for (const shop of new Set(rows.map((row) => row.shop))) {
-      const kept = await fiscalHeads.read(shop)
-      const behind = rows.find((row) => row.shop === shop && (kept[row.chain]?.seq ?? 0) > row.seq)
-      if (behind) throw new Error(`the database was set back: shop ${shop}, chain ${behind.chain} ends at ${behind.seq}`)
-    }
+    const kept = await fiscalHeads.read(shopId)
+    const behind = rows.find((row) => (kept[row.chain]?.seq ?? 0) > row.seq)
+    if (behind) throw new Error(`the database was set back: chain ${behind.chain} ends at ${behind.seq}`)
     const restored = await owner.query<{ last: Date | null }>(
-      `select max(occurred_at) as last from fiscal_link where chain = 'journal_event' and kind = 'restore' and occurred_at > now() - interval '30 days'`,
+      `select max(occurred_at) as last from fiscal_link where shop_id = $1 and chain = 'journal_event' and kind = 'restore' and occurred_at > now() - interval '30 days'`,
+      [shopId],
     )
     const last = restored.rows[0]?.last
     if (last) throw new Error(`a restore to an earlier state was recorded on ${last.toISOString().slice(0, 10)}`)
@@ -82,21 +80,27 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<v
   if (!answer.ok) throw new Error(`${new URL(url).host}: HTTP ${answer.status}`)
 }
 
-/** Tries every part at the same time. No answer holds a secret, a failure only its first line. */
-export function runChecks(services: Services, owner: pg.Pool, locale: Locale = 'fr'): Promise<Check[]> {
+/**
+ * Tries every part at the same time. No answer holds a secret, a path or what is another shop's; a failure tells its first
+ * line only, the log all of it.
+ */
+export function runChecks(services: Services, owner: pg.Pool, asked: Asked): Promise<Check[]> {
   const names = Object.keys(tries) as CheckName[]
-  return Promise.all(names.map((name) => runCheck(name, services, owner, locale)))
+  return Promise.all(names.map((name) => runCheck(name, services, owner, asked)))
 }
 
-async function runCheck(name: CheckName, services: Services, owner: pg.Pool, locale: Locale): Promise<Check> {
+async function runCheck(name: CheckName, services: Services, owner: pg.Pool, asked: Asked): Promise<Check> {
   const began = performance.now()
   const timed = () => Math.round((performance.now() - began) * 10) / 10
   try {
-    const detail = await tries[name](services, owner, locale)
+    const detail = await tries[name](services, owner, asked)
     return { name, status: detail === undefined ? 'off' : 'ok', detail: detail ?? '', milliseconds: timed() }
   } catch (error) {
     services.log.warn({ err: error, check: name }, 'a part of the installation does not work')
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'
-    return { name, status: 'failed', detail: reason.slice(0, 200), milliseconds: timed() }
+    return { name, status: 'failed', detail: withoutPaths(reason).slice(0, 200), milliseconds: timed() }
   }
 }
+
+/** Where things lie on the machine is no shop's to know. */
+const withoutPaths = (reason: string): string => reason.replace(/(^|[\s'"(])(?:[A-Za-z]:\\|\/)[^\s'",)]+/g, '$1…')

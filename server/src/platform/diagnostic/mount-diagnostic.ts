@@ -13,8 +13,8 @@ export function mountDiagnostic(app: FastifyInstance, door: Doorkeeper, owner: p
   const upSince = new Date().toISOString()
   const route = diagnosticRoutes.diagnostic
   app.get(fullPath(route), async (request, reply) => {
-    await door.admit(request, route.permission)
+    const { shopId } = await door.admit(request, route.permission)
     reply.header('cache-control', 'no-store')
-    return { version: softwareVersion, at: new Date().toISOString(), upSince, checks: await runChecks(services, owner, localeOf(request)) }
+    return { version: softwareVersion, at: new Date().toISOString(), upSince, checks: await runChecks(services, owner, { shopId, locale: localeOf(request) }) }
   })
 }

@@ -9,7 +9,8 @@ import { forgotPage, messagePage, newPasswordPage, verifyPage } from './pages/fo
 import { stylesheet, stylesheetPath } from './pages/layout.ts'
 import { type Locale, localeFor } from './pages/locale.ts'
 import { sayIn, type SentenceKey } from './pages/sentences.ts'
-import { addressOf, readForm } from './request.ts'
+import { addressOf } from './record-store.ts'
+import { readForm } from './request.ts'
 import type { Site } from './site.ts'
 import { addressKey, addressLimit, mailKey, mailLimit, reserve } from './throttle.ts'
 
@@ -45,10 +46,10 @@ async function forgot(visit: Visit): Promise<void> {
   if (!visit.posted) return showForgot(visit, {})
   const form = await readForm(request)
   const email = normalised(form.get('email') ?? '')
-  if (!formIsOurs(request, form, site.box)) return showForgot(visit, { email, notice: 'form_stale' }, 403)
+  if (!formIsOurs(request, form, site)) return showForgot(visit, { email, notice: 'form_stale' }, 403)
   if (!looksLikeEmail(email)) return showForgot(visit, { email, wrong: sayIn(locale)('email_needed') }, 400)
   // The answer is the same, at the same moment, whether or not there is such an account.
-  site.later('reset mail', () => sendReset(site, email, addressOf(request), locale))
+  site.later('reset mail', () => sendReset(site, email, addressOf(), locale))
   site.send(visit.response, 200, messagePage({ locale, title: 'forgot_done_title', lead: 'forgot_done', values: { email } }))
 }
 
@@ -85,7 +86,7 @@ async function newPassword(visit: Visit): Promise<void> {
   if (!account) return deadLink(visit)
   const page = { token, email: account.email }
   if (!visit.posted) return showNewPassword(visit, page)
-  if (!formIsOurs(request, form, site.box)) return showNewPassword(visit, { ...page, notice: 'form_stale' }, 403)
+  if (!formIsOurs(request, form, site)) return showNewPassword(visit, { ...page, notice: 'form_stale' }, 403)
   const password = form.get('password') ?? ''
   const words = sayIn(locale)
   if (password !== form.get('again')) return showNewPassword(visit, { ...page, wrong: { again: words('password_differs') } }, 400)
@@ -103,7 +104,7 @@ async function verify(visit: Visit): Promise<void> {
   const { site, request, response, locale } = visit
   const form = visit.posted ? await readForm(request) : visit.url.searchParams
   const token = form.get('token') ?? ''
-  if (visit.posted && formIsOurs(request, form, site.box)) {
+  if (visit.posted && formIsOurs(request, form, site)) {
     const verified = await verifyEmail(site.db, token)
     if (!verified) return deadLink(visit)
     const { account, formerEmail } = verified

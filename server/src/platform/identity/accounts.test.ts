@@ -5,6 +5,7 @@ import {
   beginTotp,
   confirmTotp,
   createAccount,
+  endDemo,
   EmailTaken,
   listSessions,
   makeLink,
@@ -12,6 +13,7 @@ import {
   signOutSession,
   verifyEmail,
 } from './index.ts'
+import { accountByEmail } from './accounts.ts'
 import { proofKey } from './test-browser.ts'
 import { askToken, authorizeUrl, exchange, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { accountKey, addressKey, forgive, reserve, takeBack } from './throttle.ts'
@@ -19,7 +21,7 @@ import { accountKey, addressKey, forgive, reserve, takeBack } from './throttle.t
 let it: TestIdentity
 beforeAll(async () => {
   it = await startTestIdentity({ demo: [{ email: 'Paule@demo.test', label: 'Paule, propriétaire' }] })
-  await createAccount(it.pool, { email: 'paule@demo.test', name: 'Paule', emailVerified: true }).catch((error: unknown) => {
+  await createAccount(it.pool, { email: 'paule@demo.test', name: 'Paule', demo: true }).catch((error: unknown) => {
     if (!(error instanceof EmailTaken)) throw error
   })
 })
@@ -205,6 +207,40 @@ test('a demonstration account is entered by one click; no other account is', asy
   expect(page.text).toContain('Paule, propriétaire')
   expect((await browser.submit(page, { email: account.email }, '/demo')).status).toBe(400)
   expect((await browser.submit(page, { email: 'Paule@demo.test' }, '/demo')).url).toContain('code=')
+})
+
+test('the demonstration is offered at this very machine alone', async () => {
+  const away = await startTestIdentity({ demo: [{ email: 'Paule@demo.test', label: 'Paule, propriétaire' }], address: '203.0.113.9' })
+  try {
+    const browser = away.browser()
+    const page = await browser.follow(await browser.open(authorizeUrl(away, proofKey().challenge)))
+    expect(page.text).not.toContain('Paule')
+    const path = new URL(page.url).pathname
+    const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    expect((await browser.open(`${path}/demo`, { form_token: token, email: 'paule@demo.test' })).status).toBe(400)
+  } finally {
+    await away.close()
+  }
+})
+
+test('once the demonstration is off its people are out, whatever they had been given', async () => {
+  const email = `sortie-${Math.random().toString(36).slice(2)}@demo.test`
+  const password = 'une phrase de passage'
+  await createAccount(it.pool, { email, name: 'Sortie', password, demo: true })
+  const running = await startTestIdentity({ demo: [{ email, label: 'Sortie' }] })
+  const { tokens } = await signedIn(running, { email, password })
+  await running.close()
+  const account = await accountByEmail(it.pool, email)
+  const off = await startTestIdentity()
+  try {
+    expect((await askToken(off, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant')
+    expect((await signIn(off, { email, password })).seen.text).toContain('Adresse ou mot de passe incorrect')
+    expect(await endDemo(it.pool)).toBeGreaterThan(0)
+    expect(await listSessions(it.pool, account?.sub ?? '')).toEqual([])
+    expect(await endDemo(it.pool)).toBe(0)
+  } finally {
+    await off.close()
+  }
 })
 
 test('pages speak English to a browser that does, or when asked to', async () => {

@@ -6,6 +6,7 @@ import { type Keys, loadKeys, publicJwk, rotateKeys } from './keys.ts'
 import type { Mail } from './mails.ts'
 import type { DemoAccount } from './pages/forms.ts'
 import type { Locale } from './pages/locale.ts'
+import { turnAway } from './turn-away.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 import type { Serve } from './serve.ts'
@@ -46,7 +47,10 @@ export type IdentityOptions = {
 }
 
 export type Identity = {
-  handler: (request: IncomingMessage, response: ServerResponse) => void
+  /** `address`: where the request came from, as the web server knows it. */
+  handler: (request: IncomingMessage, response: ServerResponse, address: string) => void
+  /** Answers somebody who asked too often. */
+  turnAway: (request: IncomingMessage, response: ServerResponse, seconds: number) => void
   /** Whether a request's path (with or without its query) is the provider's. */
   owns: (url: string) => boolean
   /** The public keys; `keys` is replaced when they rotate. */
@@ -103,10 +107,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await refresh()
     },
     owns,
-    handler: (request, response) => {
+    handler: (request, response, address) => {
       const keys = present
-      if (keys) site.later('answering', async () => (await serving(keys))(request, response))
+      site.secured(response)
+      if (keys) site.later('answering', async () => (await serving(keys))(request, response, address))
     },
+    turnAway: (request, response, seconds) => turnAway(site, request, response, seconds),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await site.settled()

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { errors, type InteractionResults } from 'oidc-provider'
+import { isLoopback } from '../loopback.ts'
 import { type Account, accountByEmail, accountByPassword, looksLikeEmail, normalised, noteSignIn } from './accounts.ts'
 import { formIsOurs, formToken } from './csrf.ts'
 import { codePage, messagePage, signInPage } from './pages/forms.ts'
 import { type Locale, localeFor } from './pages/locale.ts'
 import { sayIn, type SentenceKey, waitIn } from './pages/sentences.ts'
-import { addressOf, readForm, redirect } from './request.ts'
+import { addressOf } from './record-store.ts'
+import { readForm, redirect } from './request.ts'
 import type { Site } from './site.ts'
 import { accountKey, accountLimit, addressKey, addressLimit, forgive, reserve, takeBack } from './throttle.ts'
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
@@ -47,7 +49,7 @@ export async function serveInteraction(site: Site, provider: Provider, request: 
 
 async function serveForm(visit: Visit, step: string): Promise<void> {
   const form = await readForm(visit.request)
-  if (!formIsOurs(visit.request, form, visit.site.box)) {
+  if (!formIsOurs(visit.request, form, visit.site)) {
     return showSignIn(visit, { email: form.get('email') ?? '', notice: 'form_stale', status: 403 })
   }
   if (step === 'demo') return enterDemo(visit, form)
@@ -67,7 +69,7 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<void> 
     return showSignIn(visit, { email, wrong: { password: say('locked', { wait: waitIn(say, wait) }) }, status: 429 })
   }
   const account = await accountByPassword(visit.site.db, email, password)
-  if (!account) return showSignIn(visit, { email, wrong: { password: say('wrong_password') }, status: 400 })
+  if (!account || !visit.site.admits(account)) return showSignIn(visit, { email, wrong: { password: say('wrong_password') }, status: 400 })
   const stay = form.get('stay') === 'yes'
   if (account.hasTotp) {
     // Only the try is given back: failed codes stay counted.
@@ -93,19 +95,22 @@ async function takeCode(visit: Visit, form: URLSearchParams): Promise<void> {
   return enter(visit, account, pending.stay, ['pwd', 'otp'])
 }
 
+/** Only somebody at this very machine is offered it: a proxy may stand in front that nobody told of. */
+const demoOffer = (site: Site): Site['demoAccounts'] => (isLoopback(addressOf()) ? site.demoAccounts : [])
+
 async function enterDemo(visit: Visit, form: URLSearchParams): Promise<void> {
   const email = normalised(form.get('email') ?? '')
-  const offered = visit.site.demoAccounts.some((each) => normalised(each.email) === email)
+  const offered = demoOffer(visit.site).some((each) => normalised(each.email) === email)
   const account = offered ? await accountByEmail(visit.site.db, email) : undefined
-  if (!account) return showSignIn(visit, { status: 400 })
+  if (!account?.demo) return showSignIn(visit, { status: 400 })
   if (account.hasTotp) return showCode(visit, { sub: account.sub, stay: true, uid: visit.uid, until: Date.now() / 1000 + PENDING })
   await noteSignIn(visit.site.db, account.sub)
   return finish(visit, { login: { accountId: account.sub, amr: ['demo'], remember: true } })
 }
 
 /** Counts the try against the account and the network address; the longer wait holds. */
-async function tooManyTries({ site, request }: Visit, email: string): Promise<number> {
-  const byAddress = await reserve(site.db, addressKey(addressOf(request)), addressLimit)
+async function tooManyTries({ site }: Visit, email: string): Promise<number> {
+  const byAddress = await reserve(site.db, addressKey(addressOf()), addressLimit)
   if (byAddress > 0) return byAddress
   return reserve(site.db, accountKey(email), accountLimit)
 }
@@ -114,7 +119,7 @@ async function tooManyTries({ site, request }: Visit, email: string): Promise<nu
 async function enter(visit: Visit, account: Account, stay: boolean, amr: string[]): Promise<void> {
   const { db } = visit.site
   await forgive(db, accountKey(account.email))
-  await takeBack(db, addressKey(addressOf(visit.request)))
+  await takeBack(db, addressKey(addressOf()))
   await noteSignIn(db, account.sub)
   return finish(visit, { login: { accountId: account.sub, amr, remember: stay } })
 }
@@ -159,7 +164,7 @@ function showSignIn({ site, request, response, uid, locale, loginHint }: Visit, 
       email,
       wrong,
       notice,
-      demoAccounts: site.demoAccounts,
+      demoAccounts: demoOffer(site),
       demoAction: `/interaction/${uid}/demo`,
       forgotPath: `/u/forgot?ui_locales=${locale}`,
     }),

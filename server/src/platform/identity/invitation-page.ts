@@ -3,7 +3,8 @@ import { formIsOurs, formToken } from './csrf.ts'
 import { accountInUse, type Invitation, invitationOf, joinWithNewAccount, joinWithOwnAccount, type TakenUp } from './invitations.ts'
 import { invitationPage, messagePage } from './pages/forms.ts'
 import { sayIn, type SentenceKey, waitIn } from './pages/sentences.ts'
-import { addressOf, readForm } from './request.ts'
+import { addressOf } from './record-store.ts'
+import { readForm } from './request.ts'
 import { accountKey, accountLimit, addressKey, addressLimit, forgive, reserve, takeBack } from './throttle.ts'
 
 type Wrong = { password?: string; again?: string }
@@ -22,7 +23,7 @@ export async function serveInvitation(visit: Visit): Promise<void> {
   const known = (await accountInUse(site.db, invitation.email)) !== undefined
   const show = (state: State, status = 200): void => showInvitation(visit, token, invitation, known, state, status)
   if (!visit.posted) return show({})
-  if (!formIsOurs(request, form, site.box)) return show({ notice: 'form_stale' }, 403)
+  if (!formIsOurs(request, form, site)) return show({ notice: 'form_stale' }, 403)
   const password = form.get('password') ?? ''
   if (known) return takeUpWithOwn(visit, token, invitation, password, show)
   if (password !== form.get('again')) return show({ wrong: { again: sayIn(visit.locale)('password_differs') } }, 400)
@@ -36,9 +37,9 @@ type Show = (state: State, status?: number) => void
 
 /** Guesses of the account's password count here as they do at sign-in. */
 async function takeUpWithOwn(visit: Visit, token: string, { email }: Invitation, password: string, show: Show): Promise<void> {
-  const { site, request, response, locale } = visit
+  const { site, response, locale } = visit
   const say = sayIn(locale)
-  const [byAddress, byAccount] = [addressKey(addressOf(request)), accountKey(email)]
+  const [byAddress, byAccount] = [addressKey(addressOf()), accountKey(email)]
   const wait = (await reserve(site.db, byAddress, addressLimit)) || (await reserve(site.db, byAccount, accountLimit))
   if (wait > 0) {
     response.setHeader('retry-after', String(wait))

@@ -73,7 +73,7 @@ function configuration(site: Site, client: ClientSettings, keys: Keys): Configur
     renderError: (ctx, out, error) => renderError(ctx, site, out, error),
     // Two libraries' names for the same JSON.
     jwks: { keys: keys.signing as JWKS['keys'] },
-    cookies: { keys: keys.cookies },
+    cookies: { keys: keys.cookies, ...(site.secure ? { names: securedNames } : {}) },
     ttl: {
       AccessToken: ACCESS_TOKEN,
       AuthorizationCode: MINUTE,
@@ -114,6 +114,9 @@ function features(site: Site, audience: string): Configuration['features'] {
   }
 }
 
+/** Cookies that browsers take by https from this host alone; those of a sign-in under way hold for its path only. */
+const securedNames = { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' }
+
 /** `https://shop.example` and `https://shop.example/` are the same place, but are compared as text. */
 const withBareOrigin = (uris: readonly string[]): string[] => [
   ...new Set(
@@ -141,7 +144,7 @@ async function ownGrant(ctx: KoaContextWithOIDC, audience: string) {
 
 async function oidcAccount(site: Site, sub: string): Promise<OidcAccount | undefined> {
   const account = await accountBySub(site.db, sub)
-  if (!account) return undefined
+  if (!account || !site.admits(account)) return undefined
   return {
     accountId: sub,
     claims: async () => ({

@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { networkOf } from '../loopback.ts'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { type Db, sha256 } from './db.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** From where a request came; sessions show it to their owner. */
+/** From where a request came: sessions show it to their owner, tries are counted by it. */
 export const requestOrigin = new AsyncLocalStorage<{ userAgent: string | null; address: string }>()
 
+/** Where the present request came from, as the web server knows it: behind a trusted proxy what that one says, else the peer. */
+export const addressOf = (): string => requestOrigin.getStore()?.address ?? ''
+
+/** Sign-ins under way that are kept of one network: anybody may begin some, without ever ending them. */
+const BEGUN = 300
 /** Records without a lifetime of their own. */
 const YEAR_SECONDS = 31_536_000
 
@@ -24,9 +30,10 @@ export class RecordStore implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn = YEAR_SECONDS): Promise<void> {
     const hash = sha256(id)
     const from = requestOrigin.getStore()
+    const begun = this.#kind === 'Interaction' && from ? networkOf(from.address) : null
     await this.#db.query(
-      `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))
+      `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at, network)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10)
        on conflict (kind, id_hash) do update set sealed = excluded.sealed, sub = excluded.sub, grant_id = excluded.grant_id,
          uid = excluded.uid, user_agent = excluded.user_agent, address = excluded.address,
          expires_at = excluded.expires_at, seen_at = now()`,
@@ -40,7 +47,17 @@ export class RecordStore implements Adapter {
         from?.userAgent ?? null,
         from?.address ?? null,
         expiresIn,
+        begun,
       ],
+    )
+    if (begun !== null) await this.#keepLatest(begun)
+  }
+
+  async #keepLatest(network: string): Promise<void> {
+    await this.#db.query(
+      `delete from identity_record where (kind, id_hash) in (
+         select kind, id_hash from identity_record where network = $1 order by created_at desc offset ${BEGUN})`,
+      [network],
     )
   }
 

@@ -32,18 +32,6 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
   return undefined
 }
 
-/**
- * Where the request came from. Behind a proxy on this machine it is the address that the proxy added last;
- * what the browser itself claims is not believed.
- */
-export function addressOf(request: IncomingMessage): string {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
-  const local = peer === '::1' || peer.startsWith('127.')
-  const forwarded = request.headers['x-forwarded-for']
-  if (!local || !forwarded) return peer
-  return String(forwarded).split(',').at(-1)?.trim() || peer
-}
-
 /** `formTargets`: origins to which a form's answer may redirect, since browsers hold redirects against form-action. */
 export function sendPage(response: ServerResponse, status: number, page: Html, formTargets: readonly string[]): void {
   const text = page.text

@@ -8,12 +8,12 @@ import { messagePage } from './pages/forms.ts'
 import { localeFor } from './pages/locale.ts'
 import { buildProvider } from './provider.ts'
 import { requestOrigin } from './record-store.ts'
-import { addressOf, BadForm } from './request.ts'
+import { BadForm } from './request.ts'
 import type { Site } from './site.ts'
 import { serveUserinfo } from './userinfo.ts'
 import { createVerifier } from './verify-token.ts'
 
-export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type Serve = (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>
 
 /** Answers the requests whose paths are the provider's, signing with these keys. */
 export function serveWith(site: Site, options: IdentityOptions, keys: Keys, jwks: JSONWebKeySet): Serve {
@@ -28,8 +28,9 @@ export function serveWith(site: Site, options: IdentityOptions, keys: Keys, jwks
     if (path.startsWith('/userinfo')) return serveUserinfo(site, verify, request, response)
     return callback(request, response)
   }
-  return async (request, response) => {
-    const origin = { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: addressOf(request) }
+  return async (request, response, address) => {
+    const origin = { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address }
+    if (isForeignPreflight(site, request)) return void response.writeHead(204, { vary: 'origin' }).end()
     // The provider builds its addresses from these: they are the issuer's, whatever the request claims.
     request.headers['x-forwarded-host'] = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -40,6 +41,10 @@ export function serveWith(site: Site, options: IdentityOptions, keys: Keys, jwks
     }
   }
 }
+
+/** The library lets any origin ask before it posts to the token's path; here other sites learn nothing. */
+const isForeignPreflight = ({ formTargets }: Site, { method, url, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && (url ?? '').startsWith('/oauth/') && !formTargets.includes(headers.origin ?? '')
 
 function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const bad = error instanceof BadForm

@@ -176,3 +176,60 @@ test('a form without its token is not accepted', async () => {
   browser.headers['sec-fetch-site'] = 'cross-site'
   expect((await browser.submit(page, { email: account.email, password: account.password }, '/password')).status).toBe(403)
 })
+
+test('by https cookies are tied to this host, and browsers are told to come by nothing else', async () => {
+  const secure = await startTestIdentity({ secure: true })
+  try {
+    const browser = secure.browser()
+    const begun = await browser.open(authorizeUrl(secure, proofKey().challenge))
+    const page = await browser.open(begun.location)
+    expect(page.text).toContain('form_token')
+    expect((await browser.submit(page, { email: 'x@y.test', password: 'faux' }, '/password')).status).toBe(400)
+    const account = await secure.newAccount()
+    const entered = await browser.submit(page, { email: account.email, password: account.password }, '/password')
+    const end = await browser.open(new URL(entered.location).pathname)
+    const cookies = [begun, page, end].flatMap(({ headers }) => headers.getSetCookie()).filter((cookie) => !cookie.includes('=;'))
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0] ?? '')
+    expect(names).toContain('__Host-plantule_form')
+    expect(names).toContain('__Host-session')
+    expect(names.every((name) => /^__(Host|Secure)-/.test(name))).toBe(true)
+    for (const cookie of cookies) {
+      expect(cookie.toLowerCase()).toContain('secure')
+      expect(cookie.toLowerCase()).toContain('httponly')
+      if (cookie.startsWith('__Host-')) expect(cookie.toLowerCase()).toMatch(/path=\/(;|$)/)
+    }
+    for (const { headers } of [begun, page, end]) expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  } finally {
+    await secure.close()
+  }
+  expect((await it.browser().open('/u/forgot')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('other sites may not ask before they post to the path of tokens', async () => {
+  for (const path of ['/oauth/token', '/oauth/revoke']) {
+    for (const [origin, allowed] of [['https://ailleurs.test', null], [it.origin, it.origin]] as const) {
+      const headers = { origin, 'access-control-request-method': 'POST' }
+      const answer = await fetch(`${it.origin}${path}`, { method: 'OPTIONS', headers })
+      expect([path, origin, answer.headers.get('access-control-allow-origin')]).toEqual([path, origin, allowed])
+    }
+  }
+})
+
+test('of one network only the latest sign-ins that were begun are kept', async () => {
+  const elsewhere = await startTestIdentity({ address: '2001:db8:9:9::1' })
+  try {
+    await it.pool.query("delete from identity_record where network = '2001:db8:9:9'")
+    await it.pool.query(
+      `insert into identity_record (kind, id_hash, sealed, network, created_at, expires_at)
+       select 'Interaction', decode(md5('begun' || n), 'hex'), '', '2001:db8:9:9', now() - interval '1 minute', now() + interval '1 hour' from generate_series(1, 400) n`,
+    )
+    const begun = await elsewhere.browser().open(authorizeUrl(elsewhere, proofKey().challenge))
+    expect(begun.status).toBe(303)
+    const { rows } = await it.pool.query<{ kept: number; fresh: number }>(
+      `select count(*)::int as kept, count(*) filter (where sealed <> '')::int as fresh from identity_record where network = '2001:db8:9:9'`,
+    )
+    expect(rows[0]).toEqual({ kept: 300, fresh: 1 })
+  } finally {
+    await elsewhere.close()
+  }
+})

@@ -48,6 +48,16 @@ export class Site {
     this.#sendMail = options.sendMail
   }
 
+  /** The people of the demonstration exist only while it runs. */
+  admits({ demo }: { demo: boolean }): boolean {
+    return !demo || this.demoAccounts.length > 0
+  }
+
+  /** People who come by https come by nothing else from then on (HSTS). */
+  secured(response: ServerResponse): void {
+    if (this.secure) response.setHeader('strict-transport-security', 'max-age=31536000')
+  }
+
   link(path: string, values: Record<string, string>): string {
     return `${this.issuer}${path}?${new URLSearchParams(values)}`
   }

@@ -19,12 +19,12 @@ const secretsDir = join(tmpdir(), `plantule-identity-${process.ppid}-${process.e
 export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string }
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
-export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[] } = {}) {
+export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; secure?: boolean } = {}) {
   const pool = options.pool ?? new pg.Pool(workerLogins().owner)
   const mails: Mail[] = []
   const running: { identity?: Identity } = {}
   const http = createServer((request, response) => {
-    if (running.identity?.owns(request.url ?? '')) running.identity.handler(request, response)
+    if (running.identity?.owns(request.url ?? '')) running.identity.handler(request, response, options.address ?? request.socket.remoteAddress ?? '')
     else response.writeHead(404).end('not the provider')
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
@@ -40,7 +40,7 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
   }
   const identity = await createIdentity({
     pool,
-    issuer: `${origin}/`,
+    issuer: `${options.secure ? origin.replace('http:', 'https:') : origin}/`,
     audience,
     clientId,
     redirectUris: [`${origin}/`],

@@ -1,3 +1,4 @@
+import { networkOf } from '../loopback.ts'
 import type { Db } from './db.ts'
 
 /** Failures that cost nothing, then the wait doubles from `first` seconds up to `most`. */
@@ -48,8 +49,4 @@ export async function takeBack(db: Db, key: string): Promise<void> {
 export const accountKey = (email: string): string => `account ${email}`
 export const mailKey = (email: string): string => `mail ${email}`
 
-/** One network of IPv6 belongs to one subscriber: its first 64 bits count together. */
-export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return `address ${plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain}`
-}
+export const addressKey = (address: string): string => `address ${networkOf(address)}`

@@ -99,6 +99,8 @@ const sentences = {
     'La connexion a pris trop de temps, ou a déjà abouti. Recommencez, c’est rapide.',
     'Signing in took too long, or has succeeded already. Start again, it is quick.',
   ],
+  busy_title: ['Un instant', 'One moment'],
+  busy: ['Trop de demandes viennent de votre connexion. Réessayez dans {wait}.', 'Too many requests come from your connection. Try again in {wait}.'],
   error_title: ['Un contretemps', 'Something went wrong'],
   error_lead: ['La demande de connexion n’est pas valable.', 'The sign-in request is not valid.'],
   crash_lead: [
