@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const sizes = { products: 10_000, customers: 20_000, orders: 50_000 }
 
 /** One shop of the size that the budgets name, written in bulk; names vary enough that search has work to do. */
-export async function seed(client: pg.Client, scale = 1): Promise<{ shopId: number; sub: string; email: string }> {
+export async function seed(client: pg.Client, scale = 1, beside = 0): Promise<{ shopId: number; sub: string; email: string }> {
   const n = Object.fromEntries(Object.entries(sizes).map(([key, value]) => [key, Math.round(value * scale)])) as typeof sizes
   const email = 'bench@plantule.test'
   const { rows } = await client.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
@@ -25,8 +25,18 @@ export async function seed(client: pg.Client, scale = 1): Promise<{ shopId: numb
      join (select id, reference, row_number() over (order by id) - 1 as place from subproduct where shop_id = $1) s on s.place = (o.place * 7 + k * 13) % ($2 * 2)`,
     [shopId, n.products],
   )
+  for (let small = 1; small <= beside; small++) await seedSmall(client, `small-${small}`)
   await client.query('vacuum analyze')
   return { shopId, sub: 'bench', email }
+}
+
+/** A shop of 50 products, 100 customers and 200 orders. */
+async function seedSmall(client: pg.Client, uid: string): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('insert into shop (uid, name) values ($1, $1) returning id', [uid])
+  const shopId = rows[0]?.id ?? 0
+  await seedProducts(client, shopId, 50)
+  await seedCustomers(client, shopId, 100)
+  await seedOrders(client, shopId, 200, 100)
 }
 
 /** Names as a French nursery has them: a surname is shared by one customer in forty. */

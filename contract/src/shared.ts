@@ -49,8 +49,11 @@ export const oneOrMore = <const V extends readonly [string, ...string[]]>(values
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values)).max(20))
 
+/**
+ * One page of a list. A search that finds very much stops at a bound: `atLeast` then tells that more than `total` answer to it.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+  z.object({ items: z.array(item), total: z.int(), atLeast: z.boolean().optional(), page: z.int(), size: z.int() })
 
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.infer<typeof done>

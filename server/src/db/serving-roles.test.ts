@@ -47,7 +47,7 @@ beforeEach(async () => {
   }
   await superuser.query(`create role hosted login createrole password 'h'; create role stranger login password 's'`)
   await superuser.query('create database hosted owner hosted')
-  for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch']) await asked({ ...database.superuser, database: 'hosted' }, `create extension ${extension}`)
+  for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gin']) await asked({ ...database.superuser, database: 'hosted' }, `create extension ${extension}`)
 })
 
 test('an owner who may make roles gives the serving ones passwords, and they see rows of a shop only', { timeout: 120_000 }, async () => {

@@ -11,6 +11,8 @@ export type PageProps = {
   /** Shown beside the title: a status, a number. */
   aside?: ReactNode
   count?: number | undefined
+  /** There are more than `count`. */
+  countMore?: boolean
   subtitle?: ReactNode
   /** The list this record comes from. */
   back?: { to: string; label: string }
@@ -21,7 +23,7 @@ export type PageProps = {
 }
 
 /** Title, actions and body of every screen; gives the browser's tab its title. */
-export function Page({ title, aside, count, subtitle, back, actions, children, width = 'full' }: PageProps) {
+export function Page({ title, aside, count, countMore = false, subtitle, back, actions, children, width = 'full' }: PageProps) {
   const { t } = useTranslation()
   useEffect(() => {
     document.title = `${title} · Plantule`
@@ -40,6 +42,7 @@ export function Page({ title, aside, count, subtitle, back, actions, children, w
             {count !== undefined && (
               <span className={classes.count} aria-label={t('list.countLabel', { count, shown: figure(count) })}>
                 {figure(count)}
+                {countMore && '+'}
               </span>
             )}
             {aside}

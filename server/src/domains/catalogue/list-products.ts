@@ -1,10 +1,11 @@
 import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue-products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { boundOf, findIds } from '../../platform/find-ids.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { today } from './catalogue.db.ts'
 
-type Page = { items: ProductRow[]; total: number; page: number; size: number }
+type Page = { items: ProductRow[]; total: number; atLeast?: boolean; page: number; size: number }
 
 const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
   updated: sql`p.updated_at`,
@@ -23,8 +24,10 @@ const stock = sql`left join (
 /** The rows of one page and the count of all that match. A search orders by likeness unless another order is asked. */
 export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Page> {
   const where = filters(query)
-  const found = query.q ? sql`join product_search(${query.q}, 10000, ${!query.archived}) f on f.id = p.id` : sql``
-  const byRank = query.q && query.sort === 'updated' ? sql`f.rank desc,` : sql``
+  const { q } = query
+  const searched = q ? await findIds(ctx, (most) => sql`product_search(${q}, ${most}, ${!query.archived})`) : null
+  const found = searched ? sql`join unnest(${searched.ids}::bigint[]) with ordinality f (id, place) on f.id = p.id` : sql``
+  const byRank = searched && query.sort === 'updated' ? sql`f.place,` : sql``
   const order = sql`${byRank} ${columns[query.sort]} ${wayOf(query.dir, query.sort === 'price')}, p.id ${wayOf(query.dir, false)}`
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
@@ -59,7 +62,7 @@ export async function listProducts(ctx: Ctx, page: number, query: ProductQuery):
       order by shown.place`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db),
   ])
-  return { items: rows.map(toRow), total: total.rows[0]?.total ?? 0, page, size: query.size }
+  return { items: rows.map(toRow), total: total.rows[0]?.total ?? 0, ...boundOf(searched), page, size: query.size }
 }
 
 /** The condition on `p` that a list's filters mean. */
@@ -139,7 +142,7 @@ const toRow = (row: Row): ProductRow => ({
 export async function searchArchived(ctx: Ctx, q: string): Promise<{ items: ProductHint[] }> {
   const { rows } = await sql<HintRow>`
     select p.id, p.reference, p.name, p.latin_name, p.cultivar, p.archived_at
-    from product_search(${q}) f join product p on p.id = f.id
+    from product_search(${q}, 200, false) f join product p on p.id = f.id
     where p.archived_at is not null order by f.rank desc, p.id limit 50`.execute(ctx.db)
   return { items: rows.map(toHint) }
 }

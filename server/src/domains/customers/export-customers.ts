@@ -8,7 +8,10 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
-import { filtered } from './list-customers.ts'
+import { filtered, searched } from './list-customers.ts'
+
+/** A list that leaves the house is whole. */
+const EVERY_ONE = 1_000_000
 
 type Query = Out<(typeof customersCareRoutes)['exportCustomers']['query']>
 
@@ -45,7 +48,7 @@ const columns: SheetColumn[] = [
 
 /** Taking all addresses away is noted: it is what somebody who leaves would take. */
 export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply> {
-  const found = await filtered(ctx, query)
+  const found = await filtered(ctx, query, await searched(ctx, query, EVERY_ONE))
     .leftJoin('customer_address as a', (join) => join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true))
     .leftJoin('price_profile as p', (join) => join.onRef('p.shop_id', '=', 'c.shop_id').onRef('p.id', '=', 'c.price_profile_id'))
     .leftJoin('invoicing_terms as t', (join) => join.onRef('t.shop_id', '=', 'c.shop_id').onRef('t.id', '=', 'c.invoicing_terms_id'))

@@ -3,23 +3,26 @@ import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out } from '@plantule/contract/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
 import { searchText } from '../../platform/search-text.ts'
 
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
-type Page = { items: CustomerSummary[]; total: number; page: number; size: number }
+type Page = { items: CustomerSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
 const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
-/** Past this many matches a search is too wide to be worth ordering. */
-const MOST_FOUND = 5_000
 
 type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
 
-/** The customers that the filters leave; one who was merged into another is found under that one. */
-export function filtered(ctx: Ctx, query: Filters) {
-  const asked = query.q ? searchText(query.q) : ''
-  let rows = ctx.db.selectFrom('customer as c').where('c.archived_at', query.archived ? 'is not' : 'is', null).where('c.merged_into_id', 'is', null)
-  if (asked) rows = rows.where('c.id', 'in', sql<number>`(select id from customer_search(${asked}, ${MOST_FOUND}))`)
+/** What the text of the filters finds; null without one. */
+export const searched = async (ctx: Ctx, { q, archived }: Pick<Filters, 'q' | 'archived'>, most?: number): Promise<Found | null> =>
+  q ? findIds(ctx, (bound) => sql`customer_search(${searchText(q)}, ${bound}, ${archived ?? false})`, most) : null
+
+/** The customers that the filters leave; one who was merged into another is archived, and found under that one. */
+export function filtered(ctx: Ctx, query: Filters, found: Found | null) {
+  let rows = ctx.db.selectFrom('customer as c').where('c.archived_at', query.archived ? 'is not' : 'is', null)
+  if (query.archived) rows = rows.where('c.merged_into_id', 'is', null)
+  if (found) rows = rows.where('c.id', '=', among(found))
   if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
   if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
   if (query.profile) rows = rows.where('c.price_profile_id', '=', query.profile)
@@ -36,7 +39,8 @@ const withTown = (rows: ReturnType<typeof filtered>) =>
     .select(['c.spent_cents', 'c.due_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
 
 export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
-  const rows = filtered(ctx, query)
+  const text = await searched(ctx, query)
+  const rows = filtered(ctx, query, text)
   const column = columns[query.sort]
   const way = (order: OrderByItemBuilder) => inOrder(order, query.dir, query.sort === 'last_order')
   const shown = rows
@@ -49,7 +53,7 @@ export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
     withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown)).orderBy(`c.${column}`, way).orderBy('c.id', query.dir).execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: found.map(toSummary), total, page: query.page, size: query.size }
+  return { items: found.map(toSummary), total, ...boundOf(text), page: query.page, size: query.size }
 }
 
 /** Some customers by id. */

@@ -1,21 +1,22 @@
 import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/contract/invoices'
 import type { Out } from '@plantule/contract/route'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { stateOf, summaries, toSummary } from './invoices.db.ts'
 
 type Query = Out<(typeof invoicesRoutes)['listInvoices']['query']>
-type Page = { items: InvoiceSummary[]; total: number; page: number; size: number }
+type Page = { items: InvoiceSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
 const columns = { number: 'number', total: 'incl_cents', customer: 'customer_name', due: 'due_on' } as const
-const MOST_FOUND = 2_000
 const MOST_ANSWERED = 100
 
 export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page: number, query: Query): Promise<Page> {
-  const rows = filtered(ctx, kinds, query)
+  const asked = query.q ? await saying(ctx, query.q, kinds) : null
+  const rows = filtered(ctx, kinds, query, asked)
   const [found, { total }] = await Promise.all([
     rows
       .orderBy(`i.${columns[query.sort]}`, (order) => inOrder(order, query.dir, query.sort === 'due'))
@@ -28,38 +29,41 @@ export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { items: found.map(toSummary), total, page, size: query.size }
+  return { items: found.map(toSummary), total, ...boundOf(asked?.found ?? null), page, size: query.size }
 }
 
 /** As the indexes of the list say it. */
-const among = (kinds: readonly InvoiceKind[]) => (kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`)
+const ofKinds = (kinds: readonly InvoiceKind[]) => (kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`)
 
 const unpaid: readonly string[] = ['due', 'overdue']
 
-function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query) {
-  let rows = summaries(ctx).where(among(kinds))
+function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: Saying | null) {
+  let rows = summaries(ctx).where(ofKinds(kinds))
   if (query.from) rows = rows.where('i.issued_on', '>=', query.from)
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
   if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
   // What its order's money says is known at once; the state looks further.
   if (query.state?.length && query.state.every((state) => unpaid.includes(state))) rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
   if (query.state?.length) rows = rows.where(stateOf(parisDay(ctx.now)), 'in', query.state)
-  if (query.q) rows = rows.where(saying(query.q, kinds, MOST_FOUND))
+  if (asked) rows = rows.where(asked.where)
   return rows
 }
 
 /** By number, customer, order, amount as people write it (`12,50`), or day (`21/11/2026`). */
 export async function searchInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], q: string): Promise<{ items: InvoiceSummary[] }> {
-  const rows = await summaries(ctx).where('i.kind', 'in', kinds).where(saying(q, kinds, MOST_ANSWERED)).orderBy('i.id', 'desc').limit(MOST_ANSWERED).execute()
+  const rows = await summaries(ctx).where('i.kind', 'in', kinds).where((await saying(ctx, q, kinds, MOST_ANSWERED)).where).orderBy('i.id', 'desc').limit(MOST_ANSWERED).execute()
   return { items: rows.map(toSummary) }
 }
 
+type Saying = { where: RawBuilder<boolean>; found: Found | null }
+
 /** What people type, as a condition on `i`; nothing for signs alone. */
-function saying(q: string, kinds: readonly InvoiceKind[], most: number) {
+async function saying(ctx: Ctx, q: string, kinds: readonly InvoiceKind[], most?: number): Promise<Saying> {
   const day = dayIn(q)
-  if (day) return sql<boolean>`i.issued_on = ${day}::date`
+  if (day) return { where: sql<boolean>`i.issued_on = ${day}::date`, found: null }
   const asked = searchText(q.replace(/(\d)[\s\u00a0\u202f](?=\d{3}\b)/g, '$1').replace(/(\d),(\d)/, '$1.$2'))
-  return asked ? sql<boolean>`i.id in (select id from invoice_search(${asked}, ${[...kinds]}::text[], ${most}))` : sql<boolean>`false`
+  const found = await findIds(ctx, (bound) => sql`invoice_search(${asked}, ${[...kinds]}::text[], ${bound})`, most)
+  return { where: sql<boolean>`i.id = ${among(found)}`, found }
 }
 
 /** A day as people or machines write it: 21/11/2026, 21-11-26, 2026-11-21. */

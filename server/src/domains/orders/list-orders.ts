@@ -8,17 +8,17 @@ import type { ordersRoutes } from '@plantule/contract/orders-routes'
 import type { Out } from '@plantule/contract/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { among, boundOf, findIds } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { dueOf } from './rules.ts'
 
 type Query = Out<(typeof ordersRoutes)['listInProgress']['query']>
 export type ListName = 'in_progress' | 'complete' | 'quotations'
-type Page = { items: OrderSummary[]; total: number; page: number; size: number }
+type Page = { items: OrderSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
 const columns = { placed: 'placed_at', reference: 'reference', total: 'incl_cents', wanted: 'wanted_on', customer: 'customer_name' } as const
 const mayBeNull = new Set<Query['sort']>(['wanted', 'customer'])
-const MOST_FOUND = 5_000
 
 /** The columns of a row that `toSummary` shows. */
 export const summaryColumns = [
@@ -46,7 +46,8 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
   if (query.from) rows = rows.where(sql<boolean>`placed_at >= ${query.from}::date::timestamp at time zone 'Europe/Paris'`)
   if (query.to) rows = rows.where(sql<boolean>`placed_at < (${query.to}::date + 1)::timestamp at time zone 'Europe/Paris'`)
   const asked = query.q ? searchText(query.q) : ''
-  if (asked) rows = rows.where('id', 'in', sql<number>`(select id from order_search(${asked}, ${MOST_FOUND}))`)
+  const searched = query.q ? await findIds(ctx, (most) => sql`order_search(${asked}, ${most})`) : null
+  if (searched) rows = rows.where('id', '=', among(searched))
   const way = (order: OrderByItemBuilder) => inOrder(order, query.dir, mayBeNull.has(query.sort))
   // The page's ids come from the index alone, however far down; only its rows are read.
   const shown = rows
@@ -65,7 +66,7 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
       .execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: found.map(toSummary), total, page, size: query.size }
+  return { items: found.map(toSummary), total, ...boundOf(searched), page, size: query.size }
 }
 
 type Row = {

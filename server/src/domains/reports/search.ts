@@ -30,7 +30,6 @@ async function customers(ctx: Ctx, plain: string): Promise<Found['customers']> {
     select c.id, c.reference, c.name,
       (select a.city from customer_address a where a.customer_id = c.id order by a.is_billing desc, a.id limit 1) as city
     from customer_search(${plain}, ${EACH}) f join customer c on c.id = f.id
-    where c.archived_at is null
     order by c.last_order_at desc nulls last, c.id desc`.execute(ctx.db)
   return rows
 }

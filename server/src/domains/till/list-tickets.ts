@@ -2,17 +2,17 @@ import type { Out } from '@plantule/contract/route'
 import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till-sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { among, boundOf, findIds } from '../../platform/find-ids.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { summaries, toSummary } from './tickets.db.ts'
 
 type Query = Out<(typeof tillSalesRoutes)['listTickets']['query']>
 type Kind = TicketSummary['kind']
-type Page = { items: TicketSummary[]; total: number; page: number; size: number }
+type Page = { items: TicketSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
-const MOST_FOUND = 2_000
 const MOST_ANSWERED = 100
 
-const searched = (asked: string, kind: Kind, most: number) => sql<number>`(select id from ticket_search(${asked}, ${kind}, ${most}))`
+const searched = (ctx: Ctx, asked: string, kind: Kind, most?: number) => findIds(ctx, (bound) => sql`ticket_search(${asked}, ${kind}, ${bound})`, most)
 
 /** Tickets of one kind, newest first unless told; exercises are left out. */
 export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Query): Promise<Page> {
@@ -22,8 +22,9 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
   if (query.register) rows = rows.where('t.register', '=', query.register)
   if (query.customer) rows = rows.where('t.customer_id', '=', query.customer)
   const asked = query.q ? searchText(query.q) : ''
-  if (asked) rows = rows.where('t.id', 'in', searched(asked, kind, MOST_FOUND))
-  const [found, { total }] = await Promise.all([
+  const found = query.q ? await searched(ctx, asked, kind) : null
+  if (found) rows = rows.where('t.id', '=', among(found))
+  const [shown, { total }] = await Promise.all([
     (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)
       .orderBy('t.id', query.dir)
       .limit(query.size)
@@ -34,14 +35,14 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { items: found.map(toSummary), total, page, size: query.size }
+  return { items: shown.map(toSummary), total, ...boundOf(found), page, size: query.size }
 }
 
 /** By number, customer, or amount as people write it (`12,50`). */
 export async function searchTickets(ctx: Ctx, kind: Kind, q: string): Promise<{ items: TicketSummary[] }> {
   const asked = searchText(q.replace(/(\d),(\d)/, '$1.$2'))
   if (!asked) return { items: [] }
-  const rows = await summaries(ctx).where('t.id', 'in', searched(asked, kind, MOST_ANSWERED)).orderBy('t.id', 'desc').execute()
+  const rows = await summaries(ctx).where('t.id', '=', among(await searched(ctx, asked, kind, MOST_ANSWERED))).orderBy('t.id', 'desc').execute()
   return { items: rows.map(toSummary) }
 }
 

@@ -72,7 +72,7 @@ async function prepareInside(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {
-    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
+    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent; create extension if not exists btree_gin')
     await client.query('alter schema public owner to plantule_owner')
   } finally {
     await client.end()

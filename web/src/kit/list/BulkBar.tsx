@@ -19,6 +19,8 @@ type BulkBarProps<Chosen> = {
   chosen: Chosen
   count: number
   total: number
+  /** More than `total` answer to the search. */
+  atLeast?: boolean
   pageFull: boolean
   all: boolean
   onAll: (() => void) | undefined
@@ -27,7 +29,7 @@ type BulkBarProps<Chosen> = {
 }
 
 /** What to do with the rows ticked; at the bottom, near the thumb. */
-export function BulkBar<Chosen>({ chosen, count, total, pageFull, all, onAll, onClear, actions }: BulkBarProps<Chosen>) {
+export function BulkBar<Chosen>({ chosen, count, total, atLeast = false, pageFull, all, onAll, onClear, actions }: BulkBarProps<Chosen>) {
   const { t } = useTranslation()
   return (
     <Group className={classes.bar} role="region" aria-label={t('bulk.title')} gap="sm">
@@ -35,11 +37,11 @@ export function BulkBar<Chosen>({ chosen, count, total, pageFull, all, onAll, on
         <IconX size={18} />
       </ActionIcon>
       <Text size="sm" fw={600} className="figures" role="status">
-        {t('bulk.count', { count, shown: figure(count) })}
+        {t(all && atLeast ? 'bulk.countMore' : 'bulk.count', { count, shown: figure(count) })}
       </Text>
       {onAll && pageFull && !all && total > count && (
         <UnstyledButton className={classes.all} onClick={onAll}>
-          {t('bulk.all', { total: figure(total) })}
+          {t(atLeast ? 'bulk.allOfMore' : 'bulk.all', { total: figure(total) })}
         </UnstyledButton>
       )}
       <Group gap={6} ml="auto" wrap="nowrap">

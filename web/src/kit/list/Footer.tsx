@@ -4,17 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { figure } from '../../ui/format.ts'
 import classes from './Footer.module.css'
 
-type FooterProps = { page: number; size: number; total: number; onPage: (page: number) => void; onSize: (size: number) => void }
+type FooterProps = {
+  page: number
+  size: number
+  total: number
+  /** More than `total` answer to the search. */
+  atLeast?: boolean
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
 
 /** "1-25 sur 10 000", the page's size, and the way to the next. */
-export function Footer({ page, size, total, onPage, onSize }: FooterProps) {
+export function Footer({ page, size, total, atLeast = false, onPage, onSize }: FooterProps) {
   const { t } = useTranslation()
   const last = Math.max(1, Math.ceil(total / size))
   const first = Math.min((page - 1) * size + 1, total)
   return (
     <Group component="footer" className={classes.footer} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className="figures" role="status">
-        {t('list.range', { first: figure(first), last: figure(Math.min(page * size, total)), total: figure(total) })}
+        {t(atLeast ? 'list.rangeOfMore' : 'list.range', { first: figure(first), last: figure(Math.min(page * size, total)), total: figure(total) })}
       </Text>
       <Group gap="xs">
         <NativeSelect

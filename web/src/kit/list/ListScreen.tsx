@@ -116,6 +116,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     <Page
       title={props.title}
       count={list.total}
+      countMore={list.atLeast}
       actions={
         <>
           <ActionMenu label={t('list.more')} actions={props.actions ?? []} />
@@ -181,6 +182,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
             page={list.page}
             size={list.size}
             total={list.total ?? 0}
+            atLeast={list.atLeast}
             onPage={(page) => list.set({ page })}
             onSize={(size) => list.set({ size })}
           />
@@ -191,6 +193,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
           chosen={chosen}
           count={count}
           total={list.total ?? 0}
+          atLeast={list.atLeast}
           all={ticks.all}
           pageFull={ids.length > 0 && ids.every((id) => ticks.has(id))}
           onAll={props.bulkMatching ? ticks.selectAll : undefined}

@@ -7,7 +7,7 @@ import { preference } from '../../ui/preference.ts'
 
 /** A list of the contract: pages of items. */
 export type ListRoute = Route
-export type PageAnswer<Row> = { items: Row[]; total: number; page: number; size: number }
+export type PageAnswer<Row> = { items: Row[]; total: number; atLeast?: boolean | undefined; page: number; size: number }
 export type RowOf<R extends Route> = Answer<R> extends { items: (infer Row)[] } ? Row : never
 /** What the address may hold for this list: the names of its query. */
 export type FilterKey<R extends Route> = Extract<keyof In<R['query']>, string>
@@ -91,6 +91,7 @@ export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) 
     replace,
     rows: data?.items,
     total: data?.total,
+    atLeast: data?.atLeast ?? false,
     size: data?.size ?? (Number(query['size']) || 25),
     error: rows.error,
     fetching: rows.isFetching,

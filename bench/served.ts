@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import pg from 'pg'
+import { migrate } from '../server/src/db/migrate.ts'
+import { type Embedded, startEmbedded } from '../server/src/platform/postgres/embedded.ts'
+import { seed } from './seed.ts'
+
+export type Child = { origin: string; pid: number; memory: () => Promise<number>; stop: () => void }
+export type Served = {
+  embedded: Embedded
+  shopId: number
+  token: string
+  product: Child
+  /** One answer of the product, read whole; throws when it is none of success. */
+  ask: (path: string) => Promise<Buffer>
+}
+
+type Wanted = {
+  scale: number
+  /** Small shops in the same tables. */
+  beside?: number
+  /** Kept after the run, with the running PostgreSQL. */
+  root?: string
+  filled?: boolean
+}
+
+/** The product as it serves in production, in a process of its own, over a shop of the size asked for. */
+export async function served<T>({ scale, beside = 0, root: kept, filled = false }: Wanted, work: (served: Served) => Promise<T>): Promise<T> {
+  const root = kept ?? mkdtempSync(join(tmpdir(), 'plantule-bench-'))
+  mkdirSync(root, { recursive: true })
+  const embedded = await startEmbedded({ root })
+  try {
+    await migrate(embedded.owner)
+    // Past row security and the checks of foreign keys, which take most of the time where millions of rows come at once.
+    const client = new pg.Client(embedded.superuser)
+    await client.connect()
+    await client.query('set session_replication_role = replica')
+    if (!filled) await seed(client, scale, beside)
+    writeFileSync(join(root, 'filled'), '')
+    const { rows } = await client.query<{ id: number }>("select id from shop where uid = 'bench'")
+    const shopId = Number(rows[0]?.id)
+    await client.end()
+    const keys = await generateKeyPair('RS256')
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
+    const token = await new SignJWT({ email: 'bench@plantule.test', name: 'Banc' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+      .setIssuer('https://bench.test/')
+      .setAudience('https://bench.test')
+      .setSubject('bench')
+      .setIssuedAt()
+      .setExpirationTime('2h')
+      .sign(keys.privateKey)
+    const product = await child('product-server.ts', [JSON.stringify(embedded.owner), JSON.stringify(jwk), root])
+    const ask = async (path: string): Promise<Buffer> => {
+      const answer = await fetch(`${product.origin}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${bytes.toString('utf8', 0, 300)}`)
+      return bytes
+    }
+    try {
+      return await work({ embedded, shopId, token, product, ask })
+    } finally {
+      product.stop()
+    }
+  } finally {
+    if (!kept) {
+      await embedded.stop()
+      rmSync(root, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The flags of `npm start`, so that memory is what a nursery's machine gives. */
+const flags = ['--max-semi-space-size=4']
+
+export async function child(file: string, args: string[]): Promise<Child> {
+  const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags })
+  const message = <T>() => new Promise<T>((hear) => forked.once('message', (told) => hear(told as T)))
+  const { port } = await message<{ port: number }>()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: forked.pid ?? 0,
+    memory: async () => {
+      const told = message<{ rssMb: number }>()
+      forked.send('memory')
+      return (await told).rssMb
+    },
+    stop: () => forked.kill('SIGKILL'),
+  }
+}

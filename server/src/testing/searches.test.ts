@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { customersRoutes } from '@plantule/contract/customers-routes'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { findIds } from '../platform/find-ids.ts'
+import { newShop, type TestShop } from './new-shop.ts'
+
+const words = ['rosa', 'rosier', 'ro', 'r', 'a', 'ange', 'angers', 'sa', 'c2025', '12', '7', '%', '_a', 'l\\', "d'or"]
+const text = (salt: number) => [0, 1, 2, 3].map((at) => words[(salt * 7 + at * 5 + ((salt >> at) % 11)) % words.length]).join(' ') + ` n${salt}`
+
+/** What a search means, said slowly: each word is in the text, one of a letter or two at the beginning of a word. */
+const answers = (held: string, asked: string): boolean =>
+  asked.split(/\s+/).filter(Boolean).every((word) => (word.length > 2 ? held.includes(word) : held.startsWith(word) || held.includes(` ${word}`)))
+
+let shop: TestShop
+let held: { id: number; search: string; live: boolean }[]
+const ROWS = 400
+
+beforeAll(async () => {
+  shop = await newShop()
+  for (const each of [shop, await newShop()]) {
+    await each.inShop(async (ctx) => {
+      await ctx.db
+        .insertInto('customer')
+        .values(Array.from({ length: ROWS }, (_, at) => ({
+          shop_id: each.id, reference: `S${at}`, kind: 'private', name: `S${at}`, search: text(at),
+          last_order_at: at % 3 ? new Date(Date.UTC(2026, 0, 1, 0, at % 50)) : null, archived_at: at % 10 === 9 ? ctx.now : null,
+        })))
+        .execute()
+      await ctx.db
+        .insertInto('orders')
+        .values(Array.from({ length: ROWS }, (_, at) => ({
+          shop_id: each.id, reference: `S${at}`, status: 'confirmed', mode: 'incl', channel: 'phone', charges_tva: true, delivery_mode: 'collect',
+          search: text(at), placed_at: new Date(Date.UTC(2026, 0, 1, 0, at % 50)),
+        })))
+        .execute()
+    })
+  }
+  held = await shop.inShop(async (ctx) => {
+    const { rows } = await sql<{ id: number; search: string; live: boolean }>`
+      select id, search, archived_at is null as live from customer order by last_order_at desc nulls last, id desc`.execute(ctx.db)
+    return rows
+  })
+}, 120_000)
+
+const asked = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'r', 'o', 's', '%', '_', '\\', '1', 'n') })), { minLength: 1, maxLength: 3 })
+  .map((list) => list.join(' ')).filter((query) => query.trim() !== '')
+
+test('a search finds, latest first and up to its bound, what holds every word, and nothing of another shop', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, fc.constantFrom(5, 1_000), fc.boolean(), async (query, most, archived) => {
+      const expected = held.filter((row) => row.live !== archived && answers(row.search, query)).map((row) => row.id)
+      const found = await shop.inShop((ctx) => findIds(ctx, (bound) => sql`customer_search(${query}, ${bound}, ${archived})`, most))
+      expect(found).toEqual({ ids: expected.slice(0, most), more: expected.length > most })
+      const orders = await shop.inShop(async (ctx) => {
+        const rows = await ctx.db.selectFrom('orders').select(['id', 'search']).orderBy('placed_at', 'desc').orderBy('id', 'desc').execute()
+        return { rows, found: await findIds(ctx, (bound) => sql`order_search(${query}, ${bound})`, most) }
+      })
+      const wanted = orders.rows.filter((row) => answers(row.search, query)).map((row) => row.id)
+      expect(orders.found).toEqual({ ids: wanted.slice(0, most), more: wanted.length > most })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('forty words of one letter are one word', async () => {
+  const q = '😀é'.repeat(33)
+  const { rows } = await shop.inShop((ctx) => sql<{ condition: string }>`select search_condition(${'e '.repeat(40)}) as condition`.execute(ctx.db))
+  expect(rows[0]?.condition).toBe("(search like 'e%' or search like '% e%')")
+  expect((await shop.ok(ordersRoutes.listInProgress, { params: { page: 1 }, query: { q } })).total).toBe(0)
+})
+
+test('what more answer to than are counted is told as "more than"', async () => {
+  const many = await newShop()
+  await many.inShop((ctx) =>
+    sql`insert into customer (shop_id, reference, kind, name, search) select ${many.id}, 'S' || g, 'private', 'Rose ' || g, 'rose ' || g from generate_series(1, 1200) g`.execute(ctx.db),
+  )
+  const page = await many.ok(customersRoutes.listCustomers, { query: { q: 'rose' } })
+  expect([page.total, page.atLeast]).toEqual([1_000, true])
+  const few = await many.ok(customersRoutes.listCustomers, { query: { q: 'rose 119' } })
+  expect([few.total, few.atLeast]).toEqual([12, undefined])
+})
