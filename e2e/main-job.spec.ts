@@ -82,6 +82,19 @@ test('an order is typed with a slip in a Latin name, and validating it reserves 
   await expect(await productRow(page, 'Brume du Puy')).toContainText('14')
 })
 
+test('what is typed before an article is found is its quantity, and then the next article', async () => {
+  await page.goto('/order/-1')
+  await page.route('**/products/pick?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Ajouter un article' }).focus()
+  await page.keyboard.type('LAV-BDP\n7\nSAU-AR-9\n3\n', { delay: 20 })
+  await expect(page.getByLabel(/^Quantité de .*Aube Rousse/)).toHaveValue('3')
+  await expect(page.getByLabel(/^Quantité de .*Brume du Puy/)).toHaveValue('7')
+  await page.unroute('**/products/pick?*')
+})
+
 test('the payment is recorded and the invoice passes the rules of Europe and France', async () => {
   await page.goto(order.url)
   await page.getByRole('button', { name: /^Encaisser 41,38/ }).click()

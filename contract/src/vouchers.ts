@@ -173,7 +173,7 @@ export const vouchersRoutes = {
     method: 'DELETE', path: '/gift_card/{id}', summary: 'Cancel a gift card that was never used; its price is given back', permission: 'orders.write',
     params: byId, response: done, errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket'],
   }),
-  giftCardPdf: route({ method: 'GET', path: '/gift-card/{id}/download', summary: 'The gift card to give away', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found', 'wrong_status'] }),
+  giftCardPdf: route({ method: 'GET', path: '/gift-card/{id}/download', summary: 'The gift card to give away', permission: 'orders.write', params: byId, response: 'pdf', errors: ['not_found', 'wrong_status'] }),
   listCreditCodes: list('/credit_code/{page}', 'Credit codes'),
   createCreditCode: route({
     method: 'POST', path: '/credit_code/-1', summary: 'Give a customer a credit', permission: 'orders.write',

@@ -54,13 +54,15 @@ export async function fillTracking(ctx: Ctx): Promise<void> {
     ['id'],
   )
   await insertRows(ctx, 'tracking_visit', made.flatMap(({ id }, at) => (days[at] ?? []).map((one) => ({ link_id: id, ...one }))))
-  // Three of ten web orders come by a link, those of a newsletter within its first fortnight.
+  // Up to three of ten web orders come by a link, those of a newsletter within its first fortnight; one visit in twelve buys at most.
   for (const [at, { id }] of made.entries()) {
     const link = links[at]
     if (!link) continue
     const lasting = link.fall < 0.95 ? 14 : link.since
-    await sql`update orders set tracking_link_id = ${id}
+    const most = Math.floor((days[at] ?? []).reduce((sum, one) => sum + one.visits, 0) / 12)
+    await sql`update orders set tracking_link_id = ${id} where id in (select id from orders
       where channel = 'web' and tracking_link_id is null and id % 13 between ${at} and ${at + 1}
-        and placed_at >= ${`${addDays(today, -link.since)}T00:00:00Z`}::timestamptz and placed_at < ${`${addDays(today, lasting - link.since + 1)}T00:00:00Z`}::timestamptz`.execute(ctx.db)
+        and placed_at >= ${`${addDays(today, -link.since)}T00:00:00Z`}::timestamptz and placed_at < ${`${addDays(today, lasting - link.since + 1)}T00:00:00Z`}::timestamptz
+      order by id limit ${most})`.execute(ctx.db)
   }
 }

@@ -43,6 +43,8 @@ export type NewSession = {
 }
 
 const TIMEOUT_MS = 8_000
+/** A customer waits at the page: one try, and the page offers the next. */
+const AT_THE_PAGE = { timeout: 6_000, maxNetworkRetries: 0 }
 const PAGE = 100
 /** Signatures older than this are refused, so that a caught message cannot be sent again (seconds). */
 const TOLERANCE = 300
@@ -103,7 +105,7 @@ export class Provider {
         metadata,
         payment_intent_data: { description, metadata },
       },
-      { idempotencyKey: session.once },
+      { idempotencyKey: session.once, ...AT_THE_PAGE },
     )
     return sessionOf(await asked(made))
   }

@@ -1,3 +1,5 @@
+import { maskedCode } from '@plantule/contract/code-rules'
+import { holds } from '@plantule/contract/permissions'
 import type { Voucher as Answer, VoucherMove, VoucherWithMoves } from '@plantule/contract/vouchers'
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
@@ -90,10 +92,11 @@ export function refusePast(ctx: Ctx, day: string | null): void {
   if (day !== null && day < parisDay(ctx.now)) throw refusedField('expiry_past', ['expiresOn'])
 }
 
-export const toVoucher = (row: Voucher, customerName: string | null, day: string): Answer => ({
+/** `whole`: with the code that spends it; without, enough to recognise it alone. */
+export const toVoucher = (row: Voucher, customerName: string | null, day: string, whole: boolean): Answer => ({
   id: row.id,
   reference: row.reference,
-  code: row.code,
+  code: whole ? row.code : maskedCode(row.code),
   status: voucherStatus(row, day),
   initialCents: row.initial_cents,
   balanceCents: row.balance_cents,
@@ -110,7 +113,7 @@ export const toVoucher = (row: Voucher, customerName: string | null, day: string
   version: row.version,
 })
 
-/** Throws `not_found`. */
+/** With its whole code for those who sell and spend codes. Throws `not_found`. */
 export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Promise<VoucherWithMoves> {
   const row = await ctx.db
     .selectFrom('voucher as v')
@@ -123,7 +126,7 @@ export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Pr
   if (!row) throw new Refused('not_found')
   const moves = await ctx.db.selectFrom('voucher_move').selectAll().where('voucher_id', '=', id).orderBy('id', 'desc').limit(500).execute()
   return {
-    ...toVoucher(row, row.customer_name, parisDay(ctx.now)),
+    ...toVoucher(row, row.customer_name, parisDay(ctx.now), 'rights' in ctx.actor && holds(ctx.actor.rights, 'orders.write')),
     moves: moves.map((each) => ({
       id: each.id,
       kind: each.kind as VoucherMove['kind'],

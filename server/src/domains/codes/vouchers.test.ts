@@ -146,6 +146,13 @@ test('lists say what the shop owes, found by reference, name or the end of the c
   expect((await list({ q: card.code.slice(-4) })).items).toMatchObject([{ id: card.id }])
   expect((await list({ q: card.code.slice(0, 6) })).items).toEqual([])
   expect((await list({ status: 'pending_payment' })).total).toBe(1)
+  // Whoever reads orders recognises a code; whoever sells reads it whole, and prints it.
+  expect((await list({ q: card.code.slice(-4) })).items[0]?.code).toBe(`•••• ${card.code.slice(-4)}`)
+  const reader = await own.memberWith(['orders.read'])
+  const params = { id: card.id }
+  expect((await own.ok(vouchersRoutes.getGiftCard, { params })).code).toBe(card.code)
+  expect((await own.ok(vouchersRoutes.getGiftCard, { params }, { token: reader })).code).toBe(`•••• ${card.code.slice(-4)}`)
+  expect((await own.call(vouchersRoutes.giftCardPdf, { params }, { token: reader })).status).toBe(403)
   expect((await own.ok(vouchersRoutes.listCreditCodes, { params: { page: 1 } })).total).toBe(0)
 })
 

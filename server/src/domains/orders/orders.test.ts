@@ -150,6 +150,9 @@ describe('a quotation', () => {
 
   test('is cancelled as one, and an order is not', async () => {
     const quotation = await draft(shop, [freeLine()], { asQuotation: true })
+    expect((await shop.ok(ordersRoutes.getQuotation, of(quotation))).id).toBe(quotation.id)
+    // An order is none.
+    expect((await shop.call(ordersRoutes.getQuotation, of(await draft(shop, [freeLine()])))).status).toBe(404)
     expect((await shop.ok(ordersRoutes.cancelQuotation, of(quotation))).status).toBe('cancelled')
     expect((await shop.call(ordersRoutes.cancelQuotation, of(await draft(shop, [])))).problem.code).toBe('wrong_status')
   })

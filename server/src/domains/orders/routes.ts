@@ -14,7 +14,7 @@ import { findOrder } from './orders.db.ts'
 import { addPayment, payCorrection, payDeposit, removePayment, validatePayment } from './payments.ts'
 import { setDelivery } from './set-delivery.ts'
 import { simulateSchema } from './simulate-schema.ts'
-import { orderAnswer } from './to-order.ts'
+import { orderAnswer, quotationAnswer } from './to-order.ts'
 import { updateOrder } from './update-order.ts'
 import { validateOrder, validateQuotation } from './validate-order.ts'
 
@@ -41,7 +41,7 @@ const own = handle(ordersRoutes, {
   addComment: (ctx, { params, body }) => addComment(ctx, params.id, body.text, body.mentions),
   summaryPdf: (ctx, { params }) => summaryPdf(ctx, params.id),
   deliveryNotePdf: (ctx, { params, query }) => deliveryNotePdf(ctx, params.id, query.prices === 'true'),
-  getQuotation: (ctx, { params }) => orderAnswer(ctx, params.id),
+  getQuotation: (ctx, { params }) => quotationAnswer(ctx, params.id),
   quotationPdf: (ctx, { params }) => quotationPdf(ctx, params.id),
   validateQuotation: (ctx, { params, body }) => validateQuotation(ctx, params.id, body),
   cancelQuotation: (ctx, { params }) => cancelQuotation(ctx, params.id),

@@ -2,6 +2,7 @@ import { maskedCode } from '@plantule/contract/code-rules'
 import type { AddressSnapshot } from '@plantule/contract/customers'
 import type { Order as Answer, OrderCode, OrderLine, OrderPayment, OrderStatus } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
 import { codesOn } from '../codes/index.ts'
 import { appointmentOf } from '../delivery/index.ts'
 import { minimumOf } from './minimum-order.ts'
@@ -9,6 +10,13 @@ import { readOrder, type WholeLine, type WholeOrder, type WholePayment } from '.
 import { shipmentsOf } from './life/shipments.db.ts'
 import { refundsOf } from './refunds/refunds.db.ts'
 import { discountOf, dueOf } from './rules.ts'
+
+/** A quotation, also once it became an order: only a quotation was given a day until which it holds. Throws `not_found`. */
+export async function quotationAnswer(ctx: Ctx, id: number): Promise<Answer> {
+  const answer = await orderAnswer(ctx, id)
+  if (answer.status !== 'quotation' && answer.validUntil === null) throw new Refused('not_found')
+  return answer
+}
 
 /** One order whole, as every route of this domain answers it. Throws `not_found`. */
 export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {

@@ -11,7 +11,8 @@ import { labelGrids } from './label-grids.ts'
 import { plantFacts } from './plant-facts.ts'
 import { printedPrices } from './prices.ts'
 
-export type LabelLine = { subproductId: number; copies: number }
+/** `note` stands beside the size: whose order the plant is for. */
+export type LabelLine = { subproductId: number; copies: number; note?: string }
 
 type Row = {
   id: number
@@ -34,11 +35,12 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   const { rows } = await sql<Row>`
     select s.id, p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, p.botanical
     from subproduct s join product p on p.id = s.product_id where s.id = any(${ids}::bigint[])`.execute(ctx.db)
-  const place = new Map(rows.map((row, at) => [row.id, at]))
-  const sheet = lines.flatMap(({ subproductId, copies }) => {
-    const at = place.get(subproductId)
-    return at === undefined ? [] : Array.from({ length: copies }, () => at)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const wanted = lines.flatMap(({ subproductId, copies, note }) => {
+    const row = known.get(subproductId)
+    return row && copies > 0 ? [{ row, copies, note: note ?? '' }] : []
   })
+  const sheet = wanted.flatMap(({ copies }, at) => Array.from({ length: copies }, () => at))
   if (sheet.length === 0) throw new Refused('no_labels')
   if (sheet.length > MAX_LABELS) throw new Refused('too_many_labels', { max: MAX_LABELS, count: sheet.length })
   const shop = await currentShop(ctx)
@@ -47,13 +49,13 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   const address = shop.host ? `https://${shop.host}` : ctx.services.config.publicUrl
   const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
 
-  const itemOf = async (row: Row) => {
+  const itemOf = async ({ row, note }: { row: Row; note: string }) => {
     const bars = options.barcode ? await barcodeOf(row.barcode, row.reference) : null
     return {
       name: row.name,
       latinName: row.latinName,
       cultivar: row.cultivar,
-      size: row.size,
+      size: [row.size, note].filter(Boolean).join('  ·  '),
       reference: row.reference,
       priceCents: options.price ? (prices.of.get(row.id) ?? null) : null,
       priceNote,
@@ -69,7 +71,7 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
     name: `${name}.pdf`,
     inline: true,
     body: async () => {
-      const items = await Promise.all(rows.map(itemOf))
+      const items = await Promise.all(wanted.map(itemOf))
       return renderPdf('labels', { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet }, { date: now, tagged: false })
     },
   }

@@ -37,7 +37,7 @@ export default function DeliveryDialog({ order, onClose }: { order: Order; onClo
         <>
           <DeliveryFields customerId={order.customer?.id ?? null} goods={goodsOf(order)} />
           {watch('deliveryMode') === 'collect' && (
-            <Controller control={control} name="slot" render={({ field, fieldState }) => <SlotField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
+            <Controller control={control} name="slot" render={({ field, fieldState }) => <SlotField wanted={watch('wantedOn')} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
           )}
           {!isFetched(watch('deliveryMode')) && <TextField control={control} name="parcelTracking" label={t('delivery.tracking')} />}
         </>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { euros } from '../../ui/format.ts'
+import { euros, figure } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 
 export type GoodsToSend = {
@@ -29,7 +29,7 @@ export function FeeButton({ mode, goods, address, customerId, day, onFee }: FeeB
       const { feeCents } = answer
       if (feeCents !== null) onFee(goods.mode === 'incl' ? feeCents : feeExclOf(feeCents, goods.rates))
       setSaid([
-        ...(feeCents === null ? [t(`fees.refusals.${answer.refusal ?? 'mode_off'}`)] : [t('fees.found', { fee: euros(feeCents), weight: answer.weightG / 1000 })]),
+        ...(feeCents === null ? [t(`fees.refusals.${answer.refusal ?? 'mode_off'}`)] : [t('fees.found', { fee: euros(feeCents), weight: figure(answer.weightG / 1000, 3) })]),
         ...answer.outOfSeason.map((one) => t('fees.outOfSeason', { label: one.label, from: one.weekFrom, to: one.weekTo })),
         ...(answer.unweighed.length > 0 ? [t('fees.unweighed', { labels: answer.unweighed.join(', ') })] : []),
         ...(answer.certificate ? [t('fees.certificate')] : []),

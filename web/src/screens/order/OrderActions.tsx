@@ -83,8 +83,9 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     disabled: order.lines.length === 0 && t('noLines'),
     run: () => void openFile(order.status === 'quotation' ? ordersRoutes.quotationPdf : ordersRoutes.summaryPdf, { params: { id: order.id } }).catch(showError),
   }
+  const asksDeposit = order.depositCents > order.paidCents && order.depositCents - order.paidCents < order.dueCents
   const label = (action: NextAction): string =>
-    action === 'pay' ? t('payments.take', { amount: euros(order.dueCents) }) : action === 'validate' ? t(order.status === 'quotation' ? 'actions.acceptQuotation' : 'actions.validate') : t(`actions.${action}`)
+    action === 'pay' ? t(asksDeposit ? 'payments.takeDeposit' : 'payments.take', { amount: euros(asksDeposit ? order.depositCents - order.paidCents : order.dueCents) }) : action === 'validate' ? t(order.status === 'quotation' ? 'actions.acceptQuotation' : 'actions.validate') : t(`actions.${action}`)
 
   return (
     <Group gap="xs">

@@ -5,12 +5,13 @@ import { read } from '../../api/query.ts'
 import { longDay, parisDay } from '../../ui/format.ts'
 import { Select } from '../../ui/inputs.ts'
 
-type SlotFieldProps = { value: { day: string; from: string } | null; onChange: (slot: { day: string; from: string } | null) => void; error?: string | undefined }
+type SlotFieldProps = { /** The day that was asked for: its slots come first. */ wanted: string | null; value: { day: string; from: string } | null; onChange: (slot: { day: string; from: string } | null) => void; error?: string | undefined }
 
 /** The slots of the weeks to come that have a place left; the order's own stays in the list. */
-export function SlotField({ value, onChange, error }: SlotFieldProps) {
+export function SlotField({ wanted, value, onChange, error }: SlotFieldProps) {
   const { t } = useTranslation('orders')
-  const { data } = useQuery(read(slotRoutes.listAppointments, { params: { from: parisDay() }, query: { days: 28 } }))
+  const first = wanted && wanted > parisDay() ? wanted : parisDay()
+  const { data } = useQuery(read(slotRoutes.listAppointments, { params: { from: first }, query: { days: 28 } }))
   const nameOf = (day: string, from: string): string => `${day} ${from}`
   const options = (data?.days ?? []).map(({ day, slots }) => ({
     group: longDay(day),

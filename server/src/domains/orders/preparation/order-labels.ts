@@ -9,25 +9,27 @@ import { wantedOf } from '../order-stock.ts'
 
 type Options = Partial<In<typeof LabelOptions>>
 
-const labelsOf = (lines: Parameters<typeof wantedOf>[0]): LabelLine[] =>
+const labelsOf = (lines: Parameters<typeof wantedOf>[0], note: string): LabelLine[] =>
   // Labels are printed again for what has left, too.
-  wantedOf(lines.map((line) => ({ ...line, gone: 0 }))).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity }))
+  wantedOf(lines.map((line) => ({ ...line, gone: 0 }))).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity, note }))
 
-/** One label a plant, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`, `unknown_choice`. */
+/** One label a plant with the order's number, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`, `unknown_choice`. */
 export async function orderLabels(ctx: Ctx, id: number, options: Options): Promise<FileReply> {
   const order = await findOrder(ctx, id)
-  return labelSheet(ctx, labelsOf(await linesOf(ctx, id)), LabelOptions.parse(options), `Étiquettes ${order.reference}`)
+  return labelSheet(ctx, labelsOf(await linesOf(ctx, id), order.reference), LabelOptions.parse(options), `Étiquettes ${order.reference}`)
 }
 
 /** Order after order, so that each one's labels stay together. Throws as `orderLabels`, but passes unknown orders over. */
 export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Options): Promise<FileReply> {
   const rows = await ctx.db
-    .selectFrom('order_line')
-    .select(['subproduct_id', 'quantity', 'dropped', 'parts'])
-    .where('order_id', 'in', [...ids])
-    .orderBy(sql`array_position(${ids}::bigint[], order_id)`)
-    .orderBy('idx')
-    .orderBy('id')
+    .selectFrom('order_line as l')
+    .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'l.shop_id').onRef('o.id', '=', 'l.order_id'))
+    .select(['o.reference', 'l.subproduct_id', 'l.quantity', 'l.dropped', 'l.parts'])
+    .where('l.order_id', 'in', [...ids])
+    .orderBy(sql`array_position(${ids}::bigint[], l.order_id)`)
+    .orderBy('l.idx')
+    .orderBy('l.id')
     .execute()
-  return labelSheet(ctx, labelsOf(rows), LabelOptions.parse(options), 'Étiquettes de commandes')
+  const orders = Map.groupBy(rows, (row) => row.reference)
+  return labelSheet(ctx, [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference)), LabelOptions.parse(options), 'Étiquettes de commandes')
 }
