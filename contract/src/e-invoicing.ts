@@ -54,7 +54,7 @@ const PlatformSettings = z.object({
 export type PlatformSettings = z.infer<typeof PlatformSettings>
 
 export const errors = {
-  platform_url: { status: 400, fr: 'Une adresse complète en https:// est attendue.', en: 'A whole address with https:// is expected.' },
+  platform_url: { status: 400, fr: 'Une adresse complète en https://, celle d’un serveur sur Internet, est attendue.', en: 'A whole address with https:// of a server on the internet is expected.' },
   platform_secret_missing: { status: 400, fr: 'Indiquez le secret que la plateforme vous a remis.', en: 'Give the secret that the platform gave you.' },
   platform_key_refused: { status: 409, fr: 'La plateforme refuse ces identifiants.', en: 'The platform refuses these credentials.' },
   platform_unreachable: { status: 502, fr: 'La plateforme ne répond pas à cette adresse. Réessayez plus tard.', en: 'The platform does not answer there. Try again later.' },

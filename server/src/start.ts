@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
 import { closeDocuments } from './platform/documents/render.ts'
 import { Events } from './platform/events.ts'
+import { closeFolder } from './platform/files/close-folder.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
 import { createIdentity, createVerifier, endDemo, type Identity, type Mail } from './platform/identity/index.ts'
@@ -59,6 +60,7 @@ export async function start(config: Config): Promise<Running> {
 async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<{ empty: boolean; ended: number }> {
   const log = openLog(config.logLevel)
   const logins = await openDatabase(up, config, log)
+  await closeFolder(config.dataFolder)
   const { owner } = logins
   const pools = up.adopt(openPools(logins), closePools)
   const files = await openStore(config)

@@ -17,7 +17,7 @@ type Source = { owner: pg.ClientConfig; files: FileStore; secretsFolder: string 
  * moment, while people go on working. The archive holds the keys of the secrets folder too: keep it as safe as those.
  */
 export async function writeBackup({ owner, files, secretsFolder }: Source, target: string): Promise<Manifest> {
-  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const beside = `${target}.part`
   const archive = new Archive()
   const written = pipeline(archive.zip.outputStream as Readable, createWriteStream(beside, { mode: 0o600 }))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
+import { closedOnTheWay } from './postgres/enterable.ts'
 import { Unusable } from './unusable.ts'
 
 /** Environment variables that this program reads; any other that begins with one of these prefixes is a typing slip. */
@@ -32,6 +33,8 @@ const variables = z.object({
   PLANTULE_DEMO: z.enum(['yes', 'no']).optional(),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
+  /** For tests and trials: addresses that a shop names may lead to this machine and its network, also in the clear. */
+  PLANTULE_INNER_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   DATABASE_URL: postgres.optional(),
   /** How the roles that serve requests sign in, where the account of DATABASE_URL may not set their passwords. */
   DATABASE_APP_URL: postgres.optional(),
@@ -78,6 +81,8 @@ export type Config = {
   demoWithheld?: string
   logLevel: string
   workers: boolean
+  /** Whether what a shop names may lead to this machine and its network. */
+  innerAddresses: boolean
   databaseUrl?: string
   servingUrls?: { app: string; provider: string }
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
@@ -94,9 +99,8 @@ export type Config = {
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** As root PostgreSQL runs under another account, which cannot reach into /root. */
-const defaultData = (): string =>
-  process.getuid?.() === 0 && projectRoot.startsWith('/root/') ? '/var/lib/plantule' : `${projectRoot}data`
+/** As root PostgreSQL runs under another account, which cannot reach into /root or another folder that is closed to others. */
+const defaultData = (): string => (process.getuid?.() === 0 && closedOnTheWay(projectRoot) ? '/var/lib/plantule' : `${projectRoot}data`)
 
 /** Reads the settings. Throws `Unusable`, one clear sentence for an unknown, malformed or half-given setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -125,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...demoOf(v, publicUrl),
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
+    innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
     ...groups(v),
   }
 }

@@ -16,6 +16,8 @@ export type FlowPeer = {
   acknowledge(trackingId: string | null, status: 'Ok' | 'Error', reason?: string): void
   /** A message of the buyer's side about an invoice. */
   tell(number: string, code: number, reason?: string): Flow
+  /** How many requests came. */
+  calls(): number
   stop(): Promise<void>
 }
 
@@ -67,7 +69,11 @@ export async function startFlowPeer(): Promise<FlowPeer> {
     if (!flow) return reply(response, 404)
     response.writeHead(200, { 'content-type': 'application/xml' }).end(flow.file)
   }
-  const server = createServer((request, response) => void answer(request, response))
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += 1
+    void answer(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -85,6 +91,7 @@ export async function startFlowPeer(): Promise<FlowPeer> {
       flows.push(flow)
       return flow
     },
+    calls: () => calls,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { SecretBox } from '../../platform/identity/secret-box.ts'
 import type { JobShop } from '../../platform/jobs.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { OutsideError, permitted } from '../../platform/outgoing/ask-outside.ts'
 import type { Services } from '../../platform/services.ts'
 import { FlowService } from './flow-service.ts'
 import { type Platform, PlatformError } from './platform.ts'
@@ -40,7 +41,7 @@ export async function platformOf(ctx: Ctx): Promise<{ platform: Platform; sweptU
   const row = await find(ctx)
   if (!row?.active) return undefined
   const clientSecret = boxOf(ctx.services).open(row.sealed_secret, about(ctx.shopId))
-  const platform = new FlowService({ flowUrl: row.flow_url, tokenUrl: row.token_url, clientId: row.client_id, clientSecret, organizationId: row.organization_id })
+  const platform = new FlowService({ flowUrl: row.flow_url, tokenUrl: row.token_url, clientId: row.client_id, clientSecret, organizationId: row.organization_id, inner: ctx.services.config.innerAddresses })
   return { platform, sweptUntil: row.swept_until }
 }
 
@@ -57,7 +58,7 @@ export async function setPlatform(ctx: Ctx, input: Input): Promise<PlatformSetti
   const known = before && before.flow_url === flowUrl && before.token_url === tokenUrl && before.client_id === input.clientId
   const clientSecret = input.clientSecret || (known ? boxOf(ctx.services).open(before.sealed_secret, about(ctx.shopId)) : '')
   if (!clientSecret) throw refusedField('platform_secret_missing', ['clientSecret'])
-  const address = { ...input, flowUrl, tokenUrl, clientSecret }
+  const address = { ...input, flowUrl, tokenUrl, clientSecret, inner: ctx.services.config.innerAddresses }
   return async () => {
     await new FlowService(address).check().catch(refusal)
     return ctx.inShop((own) => keep(own, address, before))
@@ -78,15 +79,16 @@ async function keep(ctx: Ctx, { flowUrl, tokenUrl, clientId, clientSecret, organ
 
 const seen = (row: Row | undefined): object | null => (row?.active ? { flowUrl: row.flow_url, clientId: row.client_id, organizationId: row.organization_id } : null)
 
-/** Keys travel enciphered; on a trial installation on this very machine a platform of its own may stand beside it. */
+/** Keys travel enciphered, to a host of the internet; where a name leads shows only when it is asked. */
 function checkedUrl({ services }: Ctx, text: string, field: 'flowUrl' | 'tokenUrl'): string {
-  const url = URL.parse(text)
-  const local = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(services.config.publicUrl))
-  if (!url || (url.protocol !== 'https:' && !local) || url.username || url.hash) throw refusedField('platform_url', [field])
-  return url.href
+  try {
+    const url = permitted(text, { inner: services.config.innerAddresses })
+    if (!url.hash) return url.href
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+  }
+  throw refusedField('platform_url', [field])
 }
-
-const isLoopback = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 
 function refusal(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error

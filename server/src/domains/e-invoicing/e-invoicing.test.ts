@@ -11,6 +11,8 @@ import { sweep } from './sweep.ts'
 let peer: FlowPeer
 beforeAll(async () => {
   peer = await startFlowPeer()
+  const { services } = await testApp()
+  services.config.innerAddresses = true
 })
 afterAll(() => peer.stop())
 
@@ -63,6 +65,30 @@ test('keys are tried before they are kept, never answered, and leave for their o
   expect((await shop.ok(routes.setPlatform, { body: { ...keys, clientSecret: '', organizationId: '73282932000074' } })).organizationId).toBe('73282932000074')
   expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: '', tokenUrl: `${peer.url}/elsewhere` } })).problem.code).toBe('platform_secret_missing')
   expect(await shop.ok(routes.setPlatform, { body: { way: 'files' } })).toMatchObject({ way: 'files' })
+})
+
+test('without its setting no address of this machine or its network is asked', async () => {
+  const books = await onPlatform()
+  const { shop } = books
+  const { services } = await testApp()
+  const keys = peerKeys(peer)
+  const { port } = new URL(peer.url)
+  const before = peer.calls()
+  services.config.innerAddresses = false
+  try {
+    for (const host of ['127.0.0.1', '[::1]', 'localhost', '10.0.0.1', '192.168.1.10', '169.254.169.254', '2130706433']) {
+      for (const field of ['flowUrl', 'tokenUrl'] as const) {
+        const { problem } = await shop.call(routes.setPlatform, { body: { ...keys, flowUrl: 'https://plateforme.invalid', tokenUrl: 'https://plateforme.invalid/token', [field]: `https://${host}:${port}/` } })
+        expect(problem).toMatchObject({ code: 'platform_url', errors: [{ path: [field] }] })
+      }
+    }
+    // Addresses that were kept while it was set lead nowhere either.
+    await Promise.allSettled([look(books)])
+    expect((await shop.ok(routes.platformSettings, {})).failure).toBe('unreachable')
+    expect(peer.calls()).toBe(before)
+  } finally {
+    services.config.innerAddresses = true
+  }
 })
 
 test('an invoice leaves by itself, and what is said of it comes back once, in order', async () => {

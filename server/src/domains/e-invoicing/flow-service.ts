@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { askOutside, type OutsideAnswer, OutsideError, type Question } from '../../platform/outgoing/ask-outside.ts'
 import { type LifeMessage, readLifeMessage } from './life-message.ts'
 import { type News, type NewsPage, type Parcel, type Platform, PlatformError } from './platform.ts'
 
-export type FlowAddress = { flowUrl: string; tokenUrl: string; clientId: string; clientSecret: string; organizationId: string }
+export type FlowAddress = { flowUrl: string; tokenUrl: string; clientId: string; clientSecret: string; organizationId: string; inner: boolean }
 
 const TIMEOUT_MS = 20_000
 const PAGE = 100
 /** Pages of one reading; the next one goes on from there. */
 const MOST_PAGES = 20
 const LONGEST_MESSAGE = 1_000_000
+/** Of any answer; a page of flows is the longest. */
+const LONGEST_ANSWER = 10_000_000
 
 const token = z.object({ access_token: z.string().min(1) })
 const deposited = z.object({ flowId: z.string().min(1) })
@@ -46,7 +49,7 @@ export class FlowService implements Platform {
     const info = { trackingId, name, processingRule: 'B2B', flowSyntax: 'Factur-X', flowProfile: 'CIUS', sha256: createHash('sha256').update(bytes).digest('hex') }
     form.append('flowInfo', new Blob([JSON.stringify(info)], { type: 'application/json' }))
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name)
-    return parsed(deposited, await json(await this.#call('POST', '/v1/flows', form))).flowId
+    return parsed(deposited, json(await this.#call('POST', '/v1/flows', form))).flowId
   }
 
   /** Acknowledgements of what was deposited, and messages of its life since. */
@@ -78,43 +81,43 @@ export class FlowService implements Platform {
   /** The message itself; undefined when it is none that one could read. */
   async #message(flowId: string): Promise<LifeMessage | undefined> {
     const answer = await this.#call('GET', `/v1/flows/${encodeURIComponent(flowId)}?docType=Original`)
-    const text = await answer.text()
+    const text = answer.body.toString('utf8')
     return text.length > LONGEST_MESSAGE ? undefined : readLifeMessage(text)
   }
 
   async #search(where: object): Promise<Flow[]> {
-    return parsed(found, await json(await this.#call('POST', '/v1/flows/search', JSON.stringify({ limit: PAGE, where })))).results ?? []
+    return parsed(found, json(await this.#call('POST', '/v1/flows/search', JSON.stringify({ limit: PAGE, where })))).results ?? []
   }
 
-  async #call(method: string, path: string, body?: FormData | string): Promise<Response> {
+  async #call(method: string, path: string, body?: FormData | string): Promise<OutsideAnswer> {
     this.#token ??= await this.#newToken()
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}`, accept: 'application/json, application/xml' }
     if (typeof body === 'string') headers['content-type'] = 'application/json'
     if (this.#at.organizationId) headers['organization-id'] = this.#at.organizationId
-    return sent(this.#at.flowUrl + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    return sent(this.#at.flowUrl + path, { method, headers, ...(body === undefined ? {} : { body }) }, this.#at.inner)
   }
 
   async #newToken(): Promise<string> {
-    const { tokenUrl, clientId, clientSecret } = this.#at
+    const { tokenUrl, clientId, clientSecret, inner } = this.#at
     const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
-    const answer = await sent(tokenUrl, { method: 'POST', body }).catch((error: unknown) => {
+    const answer = await sent(tokenUrl, { method: 'POST', body }, inner).catch((error: unknown) => {
       // OAuth 2 answers wrong credentials with 400 or 401 (RFC 6749, 5.2).
       throw error instanceof PlatformError && error.code === 'refused' ? new PlatformError('key', error.message) : error
     })
-    return parsed(token, await json(answer)).access_token
+    return parsed(token, json(answer)).access_token
   }
 }
 
-async function sent(url: string, init: RequestInit): Promise<Response> {
+async function sent(url: string, question: Question, inner: boolean): Promise<OutsideAnswer> {
   // A redirection could lead keys elsewhere: none is followed.
-  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new PlatformError('unreachable', error instanceof Error ? error.name : 'no answer', { cause: error })
+  const answer = await askOutside(url, question, { ms: TIMEOUT_MS, bytes: LONGEST_ANSWER, redirects: 0, inner }).catch((error: unknown) => {
+    throw new PlatformError('unreachable', error instanceof OutsideError ? error.code : 'no answer', { cause: error })
   })
-  if (answer.ok) return answer
-  const said = await answer.text().then((text) => text.slice(0, 2_000), () => '')
-  if (answer.status === 401 || answer.status === 403) throw new PlatformError('key', String(answer.status))
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 404) throw new PlatformError('unreachable', String(answer.status))
-  throw new PlatformError('refused', sentenceIn(said) || String(answer.status))
+  const { status } = answer
+  if (status >= 200 && status < 300) return answer
+  if (status === 401 || status === 403) throw new PlatformError('key', String(status))
+  if (status >= 500 || status === 429 || status === 404) throw new PlatformError('unreachable', String(status))
+  throw new PlatformError('refused', sentenceIn(answer.body.toString('utf8', 0, 2_000)) || String(status))
 }
 
 const fault = z.object({ errorCode: z.string().nullish(), errorMessage: z.string().nullish(), details: z.string().nullish() })
@@ -129,10 +132,13 @@ function sentenceIn(text: string): string {
   }
 }
 
-const json = (answer: Response): Promise<unknown> =>
-  answer.json().catch((error: unknown) => {
+function json({ body }: OutsideAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
     throw new PlatformError('unreachable', 'no JSON', { cause: error })
-  })
+  }
+}
 
 function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
   const read = shape.safeParse(value)

@@ -25,7 +25,7 @@ export class FileGone extends Error {
   }
 }
 
-/** A folder of files; each is written beside its place and then renamed, so that a reader never sees half of one. */
+/** A folder of files that only this account may read; each is written beside its place and then renamed, so that a reader never sees half of one. */
 export function folderStore(root: string): FileStore {
   const base = resolve(root)
   const place = (key: string): string => {
@@ -37,8 +37,8 @@ export function folderStore(root: string): FileStore {
     async put(key, body) {
       const path = place(key)
       const beside = `${path}.part`
-      await mkdir(dirname(path), { recursive: true })
-      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(beside))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(beside, { mode: 0o600 }))
       await rename(beside, path)
     },
     async get(key) {

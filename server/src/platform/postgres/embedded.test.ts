@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { closedOnTheWay } from './enterable.ts'
 
 const folders: string[] = []
 const emptyFolder = (): string => {
@@ -149,6 +150,22 @@ test('serves the application under roles that row security binds', async () => {
   expect(roles).toEqual([{ name: 'plantule_app', above: false }])
   const extensions = await ask<{ extname: string }>(owner, 'select extname::text from pg_extension')
   expect(extensions.map((row) => row.extname)).toEqual(expect.arrayContaining(['pg_trgm', 'unaccent']))
+})
+
+test('keeps to itself what lies in its folder, and asks the serving roles for a password', async () => {
+  const { owner, app } = await start()
+  expect(statSync(root).mode & 0o066).toBe(0)
+  for (const name of ['postgres.log', 'serving-login', 'postgres/pg_hba.conf']) expect([name, statSync(join(root, name)).mode & 0o077]).toEqual([name, 0])
+  await expect(ask({ ...owner, user: app.user ?? '' }, 'select 1')).rejects.toThrow('password must be a string')
+  await expect(ask({ ...app, password: 'guessed' }, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('says in a sentence which folder on the way is closed to the account that it runs under', async () => {
+  const closed = emptyFolder()
+  const inside = join(closed, 'data')
+  chmodSync(closed, 0o700)
+  if (process.getuid?.() !== 0) return expect(closedOnTheWay(inside, { uid: -1, gid: -1 })).toBe(closed)
+  await expect(startEmbedded({ root: inside })).rejects.toThrow(`may not enter ${closed}: set PLANTULE_DATA`)
 })
 
 test('names the data folder when its path is too long for a socket', async () => {

@@ -7,6 +7,7 @@ import { Unusable } from '../unusable.ts'
 import { binaries } from './binaries.ts'
 import { ownSecret } from './own-secret.ts'
 import { APP, type Logins, passwordOf, PROVIDER } from './logins.ts'
+import { closedOnTheWay } from './enterable.ts'
 import { makeWhole } from './make-whole.ts'
 import { askForPasswords, prepare } from './prepare.ts'
 
@@ -46,9 +47,13 @@ export async function startEmbedded({ root: folder, keepUp, shared = false }: { 
     throw new Unusable(`The path of the data folder is too long for a socket: set PLANTULE_DATA to a shorter one than ${root}`)
   }
   const account = unprivileged()
-  mkdirSync(root, { recursive: true })
-  // PostgreSQL's account must pass through, to folders of its own.
-  if (account) chmodSync(root, 0o711)
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  // PostgreSQL's account must pass through, to folders of its own; nobody needs to list them.
+  chmodSync(root, account ? 0o711 : 0o700)
+  const closed = account && closedOnTheWay(root, account)
+  if (closed) {
+    throw new Unusable(`PostgreSQL runs under another account than root, which may not enter ${closed}: set PLANTULE_DATA to a folder that others may pass through (for instance /var/lib/plantule), or allow it by "chmod o+x ${closed}"`)
+  }
   const own = (path: string): void => {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     if (account) chownSync(path, account.uid, account.gid)
