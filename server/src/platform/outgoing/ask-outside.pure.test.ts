@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOutside, OutsideError, type Rules } from './ask-outside.ts'
+import { askOutside, type OutsideError, type Rules } from './ask-outside.ts'
 import { isOuter } from './outer-address.ts'
 
 let server: Server
