@@ -10,7 +10,7 @@ const named = z.object({ id, name: z.string() })
 export const Init = z.object({
   client: z.object({
     ...Shop.shape,
-    invoicing_info: z.object({ pay_tva: z.boolean() }),
+    invoicing_info: z.object({ pay_tva: z.boolean(), country: z.string(), postcode: z.string() }),
     register_payments: z.boolean(),
   }),
   cookies: z.object({ namespace: z.string() }),

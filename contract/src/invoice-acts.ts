@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { regimeFaults } from './orders.ts'
 import type { Messages } from './errors.ts'
 import { InvoiceSummary } from './invoices.ts'
 import { route } from './route.ts'
@@ -34,7 +35,7 @@ export const invoiceActsRoutes = {
     body: z.object({}),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'already_invoiced', 'nothing_deposited', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', 'eu_number_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'wrong_status', 'already_invoiced', 'nothing_deposited', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
   takeBackInvoice: route({
     method: 'PUT',
@@ -54,6 +55,6 @@ export const invoiceActsRoutes = {
     params: byId,
     body: z.object({ reason: text(300).default('') }),
     response: InvoiceSummary,
-    errors: ['not_found', 'invoice_taken_back', 'credited_in_part', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'invoice_taken_back', 'credited_in_part', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
 }

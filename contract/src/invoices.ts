@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
-import { Order, RateTotals } from './orders.ts'
+import { Order, RateTotals, regimeFaults } from './orders.ts'
 import { route } from './route.ts'
 import { byId, cents, day, id, listQuery, oneOrMore, pageOf, pageParam, text, version } from './shared.ts'
 
@@ -82,7 +82,7 @@ export const invoicesRoutes = {
     body: z.object({ version: version.optional() }),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', 'eu_number_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
   orderInvoicePdf: route({
     method: 'GET',

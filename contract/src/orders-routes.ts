@@ -12,6 +12,8 @@ import {
   OrderSummary,
   PaymentType,
   paymentStates,
+  regimeFaults,
+  taxRegimes,
 } from './orders.ts'
 import { AddressSnapshot } from './customers.ts'
 import { route } from './route.ts'
@@ -91,7 +93,7 @@ export const ordersRoutes = {
     body: OrderInput,
     response: Order,
     status: 201,
-    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl'],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', ...regimeFaults],
   }),
   getOrder: route({ method: 'GET', path: '/order/{id}', summary: 'One order whole', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
   updateOrder: route({
@@ -106,7 +108,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', 'slot_plants_full', 'order_held'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', 'slot_plants_full', 'order_held', ...regimeFaults],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -134,7 +136,7 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', ...discountFaults, ...regimeFaults],
   }),
   modifyOrder: route({
     method: 'PUT',
@@ -142,9 +144,9 @@ export const ordersRoutes = {
     summary: 'Change the lines of a validated order, keeping the difference to pay or to refund',
     permission: 'orders.write',
     params: byId,
-    body: z.object({ lines: OrderInput.shape.lines, discount: OrderInput.shape.discount.optional(), deliveryCents: positiveCents.optional(), version }),
+    body: z.object({ lines: OrderInput.shape.lines, discount: OrderInput.shape.discount.optional(), deliveryCents: positiveCents.optional(), taxRegime: z.enum(taxRegimes).optional(), version }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'has_documents', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'has_documents', 'slot_plants_full', 'exempt_in_excl', ...regimeFaults],
   }),
   setDelivery: route({
     method: 'PUT',
@@ -163,7 +165,7 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents', 'unknown_slot', 'slot_past', 'slot_full', 'slot_plants_full'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents', 'unknown_slot', 'slot_past', 'slot_full', 'slot_plants_full', ...regimeFaults],
   }),
   setDeposit: route({
     method: 'PUT',
@@ -267,7 +269,7 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', 'quotation_expired', ...discountFaults],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', 'quotation_expired', ...discountFaults, ...regimeFaults],
   }),
   cancelQuotation: route({
     method: 'PUT',

@@ -33,8 +33,53 @@ export const errors = {
   exempt_in_excl: { status: 400, fr: 'Une vente sans TVA française se fait en prix HT.', en: 'A sale without French TVA is made in prices HT.' },
   eu_number_missing: {
     status: 409,
-    fr: 'Une livraison exonérée dans l’Union européenne demande le numéro de TVA que le client a dans un autre État membre.',
-    en: 'An exempt supply inside the European Union needs the TVA number that the customer has in another member state.',
+    fr: 'Une livraison exonérée dans l’Union européenne demande le numéro de TVA que le client a dans un autre État membre (CGI art. 262 ter I).',
+    en: 'An exempt supply inside the European Union needs the TVA number that the customer has in another member state (CGI art. 262 ter I).',
+  },
+  export_in_france: {
+    status: 409,
+    fr: 'Ces plantes sont livrées en France ({place}) : la TVA est due, ce n’est pas une exportation (CGI art. 262 I).',
+    en: 'These plants are delivered in France ({place}): TVA is due, this is no export (CGI art. 262 I).',
+  },
+  export_in_union: {
+    status: 409,
+    fr: 'Une livraison dans l’Union européenne ({place}) n’est pas une exportation (CGI art. 262 I) : choisissez « livraison intracommunautaire » pour un professionnel identifié, sinon la TVA française.',
+    en: 'A delivery inside the European Union ({place}) is no export (CGI art. 262 I): choose “intra-Community supply” for a business with a number, else French TVA.',
+  },
+  export_handed_over: {
+    status: 409,
+    fr: 'Un particulier qui emporte ses plantes paie la TVA française ; elle ne lui est rendue que sur bordereau de vente à l’exportation (CGI art. 262 I, 2°).',
+    en: 'A consumer who takes the plants away pays French TVA; it is given back on an export sale form only (CGI art. 262 I, 2°).',
+  },
+  eu_in_france: {
+    status: 409,
+    fr: 'Ces plantes ne quittent pas la France ({place}) : la TVA est due, ce n’est pas une livraison intracommunautaire (CGI art. 262 ter I).',
+    en: 'These plants do not leave France ({place}): TVA is due, this is no intra-Community supply (CGI art. 262 ter I).',
+  },
+  eu_outside: {
+    status: 409,
+    fr: 'Ces plantes quittent l’Union européenne ({place}) : c’est une exportation (CGI art. 262 I, outre-mer art. 294), pas une livraison intracommunautaire.',
+    en: 'These plants leave the European Union ({place}): this is an export (CGI art. 262 I, overseas art. 294), no intra-Community supply.',
+  },
+  eu_from_overseas: {
+    status: 409,
+    fr: 'Depuis un département d’outre-mer, une livraison dans l’Union européenne ({place}) est une exportation (CGI art. 294, 2).',
+    en: 'From an overseas department, a delivery inside the European Union ({place}) is an export (CGI art. 294, 2).',
+  },
+  eu_private: {
+    status: 409,
+    fr: 'L’exonération dans l’Union est réservée à un professionnel identifié à la TVA dans un autre État membre (CGI art. 262 ter I) : ce client est un particulier.',
+    en: 'The exemption inside the Union is for businesses with a TVA number in another member state (CGI art. 262 ter I): this customer is a private person.',
+  },
+  regime_without_address: {
+    status: 409,
+    fr: 'Une vente sans TVA française demande l’adresse où vont les plantes (CGI art. 262 I et 262 ter I).',
+    en: 'A sale without French TVA needs the address to which the plants go (CGI art. 262 I and 262 ter I).',
+  },
+  regime_services: {
+    status: 409,
+    fr: 'Une prestation seule n’est ni une exportation ni une livraison intracommunautaire, qui sont des ventes de biens (CGI art. 262 I et 262 ter I).',
+    en: 'Work alone is neither an export nor an intra-Community supply, which are sales of goods (CGI art. 262 I and 262 ter I).',
   },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
   unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
@@ -101,6 +146,10 @@ export type LineInput = z.output<typeof LineInput>
 /** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
 export const taxRegimes = ['domestic', 'intra_eu', 'export'] as const
 export type TaxRegime = (typeof taxRegimes)[number]
+/** What the law holds against a regime (`tax-regime.ts`). */
+export const regimeFaults = [
+  'export_in_france', 'export_in_union', 'export_handed_over', 'eu_in_france', 'eu_outside', 'eu_from_overseas', 'eu_private', 'eu_number_missing', 'regime_without_address', 'regime_services',
+] as const satisfies readonly (keyof typeof errors)[]
 
 export const OrderInput = z.object({
   customerId: id.nullable().default(null),

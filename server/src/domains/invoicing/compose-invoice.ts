@@ -1,6 +1,6 @@
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseWithoutNumber, sellerOf } from '../orders/index.ts'
+import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseUntaxed, sellerOf } from '../orders/index.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
@@ -18,11 +18,11 @@ export type InvoiceParts = {
   deposits: InvoiceInput['deposits']
 }
 
-/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`, `eu_number_missing`. */
+/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`, one of `regimeFaults`. */
 export function composeInvoice(parts: InvoiceParts): { compose: (number: string, issuedOn: string) => InvoiceInput; carriage: Carriage[] } {
   const { order, info, terms } = parts
   const buyer = buyerOf(order, parts.customer)
-  refuseWithoutNumber(order, buyer)
+  refuseUntaxed(order, info, buyer, parts.lines)
   const { carriage, ...money } = moneyParts(order, parts.lines, info)
   const seller = sellerOf(info)
   const handedOver = order.closed_at ? parisDay(order.closed_at) : null

@@ -3,7 +3,7 @@ import { exclOf, spread } from '@plantule/contract/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseWithoutNumber, sellerOf, tellStory } from '../orders/index.ts'
+import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseUntaxed, sellerOf, tellStory } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
@@ -35,8 +35,9 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
 async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number: string, issuedOn: string) => InvoiceInput> {
   const info = await documentInfo(ctx)
   const buyer = buyerOf(order, await customerOnDocument(ctx, order))
-  refuseWithoutNumber(order, buyer)
-  const money = depositParts(moneyParts(order, await linesOf(ctx, order.id), info), amount, `Acompte sur la commande ${order.reference}`)
+  const lines = await linesOf(ctx, order.id)
+  refuseUntaxed(order, info, buyer, lines)
+  const money = depositParts(moneyParts(order, lines, info), amount, `Acompte sur la commande ${order.reference}`)
   const terms = await termsOf(ctx, order.customer_id)
   const seller = sellerOf(info)
   const payment = await ctx.db

@@ -140,11 +140,15 @@ describe('an invoice', () => {
     const refused = await shop.call(ordersRoutes.createOrder, { body: { taxRegime: 'export', lines: [line(1250)] } })
     expect(refused.problem).toMatchObject({ code: 'exempt_in_excl', errors: [{ path: ['mode'] }] })
     const issue = async (customerId: number, taxRegime: 'intra_eu' | 'export') => {
-      const order = await firmOrder(shop, customerId, { mode: 'excl', taxRegime })
+      const order = await firmOrder(shop, customerId, { mode: 'excl', taxRegime, deliveryMode: 'home' })
       expect(order).toMatchObject({ taxRegime, vatCents: 0, inclCents: 4_649, rates: [{ rateBp: 0 }] })
       return shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
     }
-    for (const vatNumber of [undefined, 'FR44732829320']) expect((await issue(await abroad('DE', { vatNumber }), 'intra_eu')).problem.code).toBe('eu_number_missing')
+    for (const vatNumber of [undefined, 'FR44732829320']) {
+      const draft = await shop.ok(ordersRoutes.createOrder, { body: { customerId: await abroad('DE', { vatNumber }), mode: 'excl', taxRegime: 'intra_eu', lines: [line(1250)] } })
+      const firm = await shop.call(ordersRoutes.validateOrder, { params: { id: draft.id }, body: {} })
+      expect(firm.problem).toMatchObject({ code: 'eu_number_missing', errors: [{ path: ['taxRegime'] }] })
+    }
     const documents = [(await issue(await abroad('DE', { vatNumber: 'DE123456789' }), 'intra_eu')).body, (await issue(await abroad('CH', {}), 'export')).body]
     const rows = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', 'in', documents.map(({ id }) => id)).orderBy('id').execute())
     expect(rows.map((row) => (row.document as InvoiceInput).vatGroups)).toEqual([

@@ -31,7 +31,7 @@ test('a consumer reads neither penalties nor the 40 €; a reason is said on its
 })
 
 test('a text of law is that of the day, and its absence is no silence', () => {
-  const codes = ['293b', '298quater', 'intra_eu', 'export']
+  const codes = ['293b', '298quater', 'intra_eu', 'export', 'export_overseas']
   const old = codes.map((code) => ({ code, text: `${code} CGI`, valid_from: '2000-01-01', valid_to: '2027-12-31' }))
   const rows = [...old, ...codes.map((code) => ({ code, text: `${code} CIBS`, valid_from: '2028-01-01', valid_to: null }))]
   expect(exemptionsAmong(rows, '2027-12-31')['293b']).toBe('293b CGI')

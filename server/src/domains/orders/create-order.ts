@@ -5,13 +5,14 @@ import { nextNumber, padded } from '../../platform/numbering.ts'
 import { addDays, parisDay, parisYear } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
-import { authorOf, tellStory } from './orders.db.ts'
+import { authorOf, findOrder, tellStory } from './orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
 import { discountColumns, refuseRegime } from './rules.ts'
 import { orderAnswer } from './to-order.ts'
+import { checkRegime } from './tax-regime.ts'
 import { insertLines } from './write-lines.ts'
 
-/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`. */
+/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of `regimeFaults`. */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
   const year = parisYear(ctx.now)
   const [info, lines] = await Promise.all([
@@ -47,6 +48,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
     tellStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents }),
     audit(ctx, 'order.create', 'order', id, { after: { reference, inclCents: totals.order.incl_cents } }),
   ])
+  if (input.taxRegime !== 'domestic') await checkRegime(ctx, await findOrder(ctx, id))
   await ctx.tell('orders.changed', { id }, 'orders.read')
   return orderAnswer(ctx, id)
 }

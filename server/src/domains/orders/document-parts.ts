@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refused.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import { type Line, type Order, partsOf } from './orders.db.ts'
 import { saleOf, sharesOf } from './rules.ts'
+import { exemptionOf } from './tax-regime.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 type DocumentLine = Parts['lines'][number]
@@ -14,7 +15,7 @@ type DocumentLine = Parts['lines'][number]
 type Carriage = { rateBp: number; exclCents: number }
 type Seller = InvoiceInput['seller']
 type Buyer = InvoiceInput['buyer']
-type Laws = Pick<DocumentInfo, 'noTvaReason' | 'exemptions'>
+type Laws = Pick<DocumentInfo, 'noTvaReason' | 'exemptions' | 'country' | 'postcode'>
 
 /** EN 16931: K supply inside the European Union, G export, E a shop that charges no TVA. */
 const untaxed = { domestic: 'E', intra_eu: 'K', export: 'G' } as const
@@ -40,7 +41,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
   })
   const free = freeDelivery(order, totals.rates, category, shown).map((line) => ({ ...line, service }))
   const all = [...goods, ...fees, ...free]
-  const exemption = order.charges_tva ? null : info.exemptions[regime === 'domestic' ? info.noTvaReason : regime]
+  const exemption = exemptionOf(order, info)
   return {
     lines: all,
     vatGroups: totals.rates.map((rate) => ({
@@ -168,11 +169,6 @@ export type CustomerOnDocument = {
   email: string | null
   /** Where his bills go now, for an order that was taken before he had an address. */
   address?: AddressSnapshot | null
-}
-
-/** A supply inside the Union is exempt for who has a number in another member state. Throws `eu_number_missing`. */
-export function refuseWithoutNumber({ tax_regime }: Pick<Order, 'tax_regime'>, { vatId }: Pick<Buyer, 'vatId'>): void {
-  if (tax_regime === 'intra_eu' && (!vatId || vatId.startsWith('FR'))) throw new Refused('eu_number_missing')
 }
 
 /** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */

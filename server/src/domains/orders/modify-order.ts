@@ -1,23 +1,24 @@
 import type { Discount } from '@plantule/contract/money'
-import type { LineInput, Order as Answer } from '@plantule/contract/orders'
+import type { LineInput, Order as Answer, TaxRegime } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { holdsStock, rehold } from './order-stock.ts'
 import { lockOrder } from './lock-order.ts'
-import { linesOf, tellStory } from './orders.db.ts'
+import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { priceLines } from './price-lines.ts'
-import { discountColumns, dueOf, refuseUnless } from './rules.ts'
+import { discountColumns, dueOf, refuseRegime, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
+import { chargesTva } from './tax-regime.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
-type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; version: number }
+type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; taxRegime?: TaxRegime | undefined; version: number }
 
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
  * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
- * `has_documents` while an invoice stands.
+ * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`.
  */
 export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
   const order = await lockOrder(ctx, id, input.version)
@@ -28,6 +29,7 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<A
   const columns = {
     ...(input.discount === undefined ? {} : discountColumns(input.discount)),
     ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
+    ...(await regimeColumns(ctx, order, input.taxRegime)),
   }
   // What was ordered stays at its price; what is added has today's.
   const options = { customerId: order.customer_id, frozen: before, packs: true }
@@ -57,4 +59,11 @@ function changesBetween(before: readonly Counted[], after: readonly Counted[]): 
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((label) => ({ label, from: was.get(label) ?? 0, to: is.get(label) ?? 0 }))
     .filter((change) => change.from !== change.to)
+}
+
+/** A sale that turns out to stay in France, or to leave it, is taxed so from now on. */
+async function regimeColumns(ctx: Ctx, order: Order, taxRegime: TaxRegime | undefined) {
+  if (taxRegime === undefined || taxRegime === order.tax_regime) return {}
+  refuseRegime({ mode: order.mode as 'incl' | 'excl', taxRegime })
+  return { tax_regime: taxRegime, charges_tva: await chargesTva(ctx, order, taxRegime) }
 }

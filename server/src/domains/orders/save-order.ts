@@ -6,6 +6,7 @@ import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.
 import { cardHooks } from './card-hooks.ts'
 import { findOrder, type Order } from './orders.db.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
+import { checkRegime, regimeMoved } from './tax-regime.ts'
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {
   rates?: string
@@ -16,7 +17,8 @@ export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_a
 /**
  * Writes a change of a locked order: its status and payment state follow its money, its version rises, the customer is
  * recounted, the change is audited and told to the browsers. Its appointment follows: other plants, collected, free again.
- * Throws `slot_plants_full` when its slot cannot take the plants that were added.
+ * Throws `slot_plants_full` when its slot cannot take the plants that were added, one of `regimeFaults` when it may not be sold
+ * without TVA to where it goes now.
  */
 export async function saveOrder(ctx: Ctx, before: Order, action: string, change: Change): Promise<Order> {
   const moneyOf = { ...before, ...change }
@@ -28,6 +30,7 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
     .where('id', '=', before.id)
     .execute()
   const after = await findOrder(ctx, before.id)
+  if (regimeMoved(before, after)) await checkRegime(ctx, after)
   await followUp(ctx, before, after)
   if (moneyMoved(before, after)) await cardHooks().orderChanged(ctx, after)
   await audit(ctx, `order.${action}`, 'order', before.id, { before, after })

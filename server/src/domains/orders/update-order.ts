@@ -14,6 +14,7 @@ import { totalsWithCodes } from './order-codes.ts'
 import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
 import { discountOf, refuseRegime, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
+import { chargesTva } from './tax-regime.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
@@ -23,7 +24,7 @@ type Input = Partial<OrderInput> & { step?: Step | undefined; version: number }
 /** Notes stay open in every state; the rest only in a draft or quotation. */
 const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'trackingCode', 'step', 'version'])
 
-/** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`, `exempt_in_excl`. */
+/** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of `regimeFaults`. */
 export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
   const before = await lockOrder(ctx, id, input.version)
   const changed = Object.entries(input).filter(([, value]) => value !== undefined)
@@ -59,10 +60,6 @@ async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   })
   await writeLines(ctx, before.id, totals.lines)
 }
-
-/** As when the order was made; one that becomes a sale inside France again is taxed as the shop is now. */
-const chargesTva = async (ctx: Ctx, before: Order, regime: OrderInput['taxRegime']): Promise<boolean> =>
-  regime === 'domestic' && (before.tax_regime === 'domestic' ? before.charges_tva : (await invoicingInfo(ctx)).payTva)
 
 /** A draft follows the lists of its customer; a quotation keeps the prices that it promised. */
 async function linesAfter(ctx: Ctx, before: Order, whole: OrderInput, sent: OrderInput['lines'] | undefined): Promise<PricedLine[]> {

@@ -9,7 +9,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf, paymentLabels, shopOnRoll, software } from '../fiscal/index.ts'
-import { findOrder, type Order, refundsOf } from '../orders/index.ts'
+import { exemptionOf, findOrder, type Order, refundsOf } from '../orders/index.ts'
 import { currentShop, documentInfo } from '../shops/index.ts'
 
 /** What the customer takes home of a refund. Throws `not_found`. */
@@ -29,7 +29,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     customer: customerOf(order),
     lines: linesOf(refund),
     rates: refund.rates,
-    exemption: order.charges_tva ? null : info.exemptions[order.tax_regime === 'domestic' ? info.noTvaReason : (order.tax_regime as 'intra_eu' | 'export')],
+    exemption: exemptionOf(order, info),
     totalCents: refund.inclCents,
     forgivenCents: Math.max(refund.inclCents - refund.moneyCents, 0),
     means: await meansOf(ctx, id),

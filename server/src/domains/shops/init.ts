@@ -10,10 +10,10 @@ export async function initParts(ctx: Ctx): Promise<Partial<Init>> {
   const members = await membersOf(ctx)
   const me = members.find((row) => row.id === myMemberId(ctx))
   if (!me) throw new Error('the member of a request is a member of its shop')
-  const { payTva } = await invoicingInfo(ctx)
+  const { payTva, country, postcode } = await invoicingInfo(ctx)
   const preferences = await ctx.db.selectFrom('preference').select(['key', 'value']).where('member_id', '=', me.id).execute()
   return {
-    client: { ...shop, invoicing_info: { pay_tva: payTva }, register_payments: shop.registerPayments },
+    client: { ...shop, invoicing_info: { pay_tva: payTva, country, postcode }, register_payments: shop.registerPayments },
     config: await viewConfig(ctx),
     // Cookies of two shops in one browser must not meet.
     cookies: { namespace: shop.uid },

@@ -5,7 +5,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from './settings.ts'
 
 /** Why no TVA is charged: the seller's own regime, or where the goods go. */
-type ExemptionCode = InvoicingInfo['noTvaReason'] | Exclude<TaxRegime, 'domestic'>
+type ExemptionCode = InvoicingInfo['noTvaReason'] | Exclude<TaxRegime, 'domestic'> | 'export_overseas'
 type Exemptions = Readonly<Record<ExemptionCode, string>>
 /** The shop's details with the texts of law in force. */
 export type DocumentInfo = InvoicingInfo & { exemptions: Exemptions }
@@ -27,7 +27,7 @@ export function exemptionsAmong(rows: readonly Row[], day: string): Exemptions {
     if (!row) throw new Error(`no text of law ${code} on ${day}`)
     return row.text
   }
-  return { '293b': text('293b'), '298quater': text('298quater'), intra_eu: text('intra_eu'), export: text('export') }
+  return { '293b': text('293b'), '298quater': text('298quater'), intra_eu: text('intra_eu'), export: text('export'), export_overseas: text('export_overseas') }
 }
 
 export const documentInfo = async (ctx: Ctx): Promise<DocumentInfo> => ({ ...(await invoicingInfo(ctx)), exemptions: await exemptionsOn(ctx, parisDay(ctx.now)) })

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts'
 const init: Init = {
   client: {
     id: 1, uid: 'demo', name: 'Pépinière du Val', level: 'local-vegetal', subscriptionType: 'yearly', host: null, registerPayments: false,
-    invoicing_info: { pay_tva: true }, register_payments: false,
+    invoicing_info: { pay_tva: true, country: 'FR', postcode: '49000' }, register_payments: false,
   },
   cookies: { namespace: 'demo' },
   config: { product_view: { characteristics: [] }, category_view: { icons: { columns: 4, rows: 4 }, list: { rows: 5 } } },

@@ -1,4 +1,4 @@
-import { OrderInput, reservingStatuses, type Order } from '@plantule/contract/orders'
+import { OrderInput, reservingStatuses, taxRegimes, type Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -6,7 +6,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useAction } from '../../api/query.ts'
-import { MoneyField } from '../../kit/form/fields.tsx'
+import { ChoiceField, MoneyField } from '../../kit/form/fields.tsx'
 import { RecordFormFrame } from '../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../kit/form/record-form.ts'
 import { useInit } from '../../session/session.ts'
@@ -23,13 +23,13 @@ import { shownDraft } from './shown-draft.tsx'
 import { Totals } from './Totals.tsx'
 import { useArticles } from './use-articles.ts'
 
-const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true })
+const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true, taxRegime: true })
 type Values = Parameters<typeof useRecordForm<typeof Body>>[0]['values']
 
 const bodyOf = (order: Order): Values => {
-  const { lines, discount, deliveryCents } = draftOf(order)
+  const { lines, discount, deliveryCents, taxRegime } = draftOf(order)
   // The same shape; a figure that is being typed may be empty, which the schema then refuses.
-  return { lines, discount, deliveryCents } as Values
+  return { lines, discount, deliveryCents, taxRegime } as Values
 }
 
 /** Changing a firm order's lines: what is held in stock follows, and the difference is shown before it is saved. */
@@ -59,19 +59,22 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
     onSaved: () => setTimeout(onDone),
   })
   const { control } = form
-  const [lines, discount, deliveryCents] = useWatch({ control, name: ['lines', 'discount', 'deliveryCents'] })
+  const [lines, discount, deliveryCents, taxRegime] = useWatch({ control, name: ['lines', 'discount', 'deliveryCents', 'taxRegime'] })
   // Between two keystrokes the form's lines are those of the draft.
   const now = (lines ?? []) as DraftLine[]
-  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva && order.taxRegime === 'domestic')
+  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva && taxRegime === 'domestic')
   const difference = totals.inclCents - order.inclCents
   return (
-    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee') }} shown={shownDraft(t, articles)}>
+    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee'), taxRegime: t('more.taxRegime') }} shown={shownDraft(t, articles)}>
       <Panel title={t('lines.modifyTitle')} actions={<Button size="xs" look="quiet" onClick={() => { form.revert(); onDone() }}>{t('lines.stopModifying')}</Button>}>
         <LinesEditor mode={order.mode} customerId={order.customer?.id ?? null} frozen articles={articles} onArticle={learn} />
         <div className={classes.foot}>
           <div className={classes.grow}>
             <Controller control={control} name="discount" render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />} />
             {!isFetched(order.deliveryMode) && <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />}
+            {init.client.invoicing_info.pay_tva && order.mode === 'excl' && (
+              <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
+            )}
             {difference !== 0 && (
               <p className={classes.quiet} role="status">
                 {t(difference > 0 ? 'difference.more' : 'difference.less', { amount: euros(Math.abs(difference)), before: euros(order.inclCents) })}

@@ -18,6 +18,7 @@ import { MinimumNotice } from './MinimumNotice.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
 import classes from './OrderLayout.module.css'
 import { Totals } from './Totals.tsx'
+import { useDerivedRegime } from './use-derived-regime.ts'
 
 type OrderFieldsProps = {
   /** What is saved, whose codes take off what they took off then. */
@@ -35,7 +36,12 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
   const payTva = useInit().client.invoicing_info.pay_tva
   const { control, getValues, setValue } = useFormContext<Draft>()
   const [mode, taxRegime, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'taxRegime', 'lines', 'discount', 'deliveryCents', 'customerId'] })
+  const lawful = useDerivedRegime({ saved: order !== undefined })
   const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, payTva && taxRegime === 'domestic', order)
+  const regimeText = [
+    taxRegime !== 'domestic' && t(`taxRegimeText.${taxRegime}`),
+    lawful && lawful !== taxRegime && t('more.lawfulRegime', { regime: t(`taxRegimes.${lawful}`) }),
+  ].filter(Boolean).join(' ') || undefined
   const changeMode = (next: 'incl' | 'excl'): void => {
     if (next === getValues('mode')) return
     setValue('lines', getValues('lines').map((line) => inMode(line, next, articles)), { shouldDirty: true })
@@ -112,7 +118,7 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
               {quotation && <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />}
               <ChoiceField control={control} name="channel" label={t('columns.channel')} required options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
               {payTva && (
-                <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} description={taxRegime === 'domestic' ? undefined : t(`taxRegimeText.${taxRegime}`)} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
+                <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} description={regimeText} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
               )}
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
               <LinkField present={order?.trackingLink ?? null} />

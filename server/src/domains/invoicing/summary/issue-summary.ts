@@ -3,7 +3,7 @@ import type { InvoiceInput } from '../../../platform/documents/invoice-document.
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { attachDocument, buyerNow, linesOf, lockOrder, moneyParts, type Order, partsLeft, refuseUnless, refuseWithoutNumber, sellerOf, setInvoiced, tellStory } from '../../orders/index.ts'
+import { attachDocument, buyerNow, linesOf, lockOrder, moneyParts, type Order, partsLeft, refuseUnless, refuseUntaxed, sellerOf, setInvoiced, tellStory } from '../../orders/index.ts'
 import { type DocumentInfo, documentInfo } from '../../shops/index.ts'
 import { findTicket } from '../../till/index.ts'
 import { standingOfTicket } from '../invoices.db.ts'
@@ -82,8 +82,9 @@ async function load(ctx: Ctx, info: DocumentInfo, buyer: Awaited<ReturnType<type
     const order = await lockOrder(ctx, id)
     if (order.invoiced || order.refunded_cents > 0 || (await partsLeft(ctx, id)) > 0) continue
     refuseUnless('invoice', order.status)
-    refuseWithoutNumber(order, buyer)
-    const { carriage, ...money } = moneyParts(order, await linesOf(ctx, id), info)
+    const lines = await linesOf(ctx, id)
+    refuseUntaxed(order, info, buyer, lines)
+    const { carriage, ...money } = moneyParts(order, lines, info)
     loaded.orders.push(order)
     loaded.parts.push({ ...money, source: 'order', number: order.reference, day, purchaseOrder: order.purchase_order })
     loaded.carriage.push(...carriage)

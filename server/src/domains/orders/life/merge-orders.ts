@@ -37,6 +37,7 @@ export async function listMergeable(ctx: Ctx, id: number): Promise<Mergeable> {
     .where('id', '<>', id)
     .where('mode', '=', order.mode)
     .where('charges_tva', '=', order.charges_tva)
+    .where('tax_regime', '=', order.tax_regime)
     .where('status', 'in', statuses)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
@@ -96,7 +97,7 @@ async function refuseMerge(ctx: Ctx, order: Order, from: Order): Promise<void> {
   refuseUnless('merge', from.status)
   if (order.id === from.id || isOpen(order.status) !== isOpen(from.status)) throw new Refused('wrong_status', { status: from.status as OrderStatus, action: 'merge' })
   if (order.customer_id === null || order.customer_id !== from.customer_id) throw new Refused('merge_other_customer')
-  if (order.mode !== from.mode || order.charges_tva !== from.charges_tva) throw new Refused('merge_other_prices')
+  if (order.mode !== from.mode || order.charges_tva !== from.charges_tva || order.tax_regime !== from.tax_regime) throw new Refused('merge_other_prices')
   for (const [each, part] of [[order, 'taking'], [from, 'taken']] as const) {
     const { bar } = await ctx.db.selectFrom('orders').select(barOf(part).as('bar')).where('id', '=', each.id).executeTakeFirstOrThrow()
     if (bar) throw new Refused(bar, { reference: each.reference })
