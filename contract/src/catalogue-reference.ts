@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
+import { frenchRate } from './identity-rules.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, day, done, id, requiredText, text, version } from './shared.ts'
 
@@ -77,7 +78,7 @@ export const TvaRate = z.object({
 })
 export type TvaRate = z.infer<typeof TvaRate>
 const tvaRateInput = z
-  .object({ id: id.nullable().default(null), name: requiredText(60), rateBp: basisPoints, validFrom: day, validTo: day.nullable().default(null) })
+  .object({ id: id.nullable().default(null), name: requiredText(60), rateBp: frenchRate, validFrom: day, validTo: day.nullable().default(null) })
   .refine((rate) => rate.validTo === null || rate.validFrom < rate.validTo, { path: ['validTo'], message: 'bounds_reversed' })
 
 export const errors = {

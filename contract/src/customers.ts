@@ -1,39 +1,16 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
+import { identityErrors, identityOrNull, sayIdentityFaults } from './identity-rules.ts'
 import { basisPoints, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const customerKinds = ['private', 'professional', 'association', 'public'] as const
 export const CustomerKind = z.enum(customerKinds)
 export type CustomerKind = z.infer<typeof CustomerKind>
 
-/** Luhn, with La Poste's own rule: its SIRETs sum to a multiple of 5 (SIREN 356000000). */
-export function isSiren(value: string): boolean {
-  return /^\d{9}$/.test(value) && luhn(value)
-}
-export function isSiret(value: string): boolean {
-  if (!/^\d{14}$/.test(value)) return false
-  if (value.startsWith('356000000')) return [...value].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0 || luhn(value)
-  return luhn(value) && isSiren(value.slice(0, 9))
-}
-/** A French number's key is (12 + 3 x (SIREN mod 97)) mod 97; other countries only by their form. */
-export function isVatNumber(value: string): boolean {
-  const french = /^FR(\d{2})(\d{9})$/.exec(value)
-  if (french) return isSiren(french[2] ?? '') && Number(french[1]) === (12 + 3 * (Number(french[2]) % 97)) % 97
-  if (value.startsWith('FR')) return /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/.test(value)
-  return /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9+*]{2,12}$/.test(value)
-}
-const luhn = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, index) => {
-    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return sum + (twice > 9 ? twice - 9 : twice)
-  }, 0) %
-    10 ===
-  0
+export { isSiren, isSiret, isVatNumber } from './identity-rules.ts'
 
 export const errors = {
-  bad_siren: { status: 400, fr: 'Ce numéro SIREN est incorrect (9 chiffres).', en: 'This SIREN is wrong (9 digits).' },
-  bad_siret: { status: 400, fr: 'Ce numéro SIRET est incorrect (14 chiffres).', en: 'This SIRET is wrong (14 digits).' },
-  bad_vat_number: { status: 400, fr: 'Ce numéro de TVA est incorrect.', en: 'This VAT number is wrong.' },
+  ...identityErrors,
   name_or_company: { status: 400, fr: 'Indiquez un nom ou une société.', en: 'Give a name or a company.' },
   customer_has_open_orders: {
     status: 409,
@@ -41,19 +18,6 @@ export const errors = {
     en: 'This customer has orders in progress.',
   },
 } as const satisfies Messages
-
-const compact = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((value) => value.replace(/[\s.]/g, '').toUpperCase())
-
-const checked = (check: (value: string) => boolean, message: keyof typeof errors) =>
-  compact(30)
-    .refine((value) => value === '' || check(value), message)
-    .transform((value) => value || null)
-    .nullable()
-    .default(null)
 
 export const addressFields = {
   label: optionalText(60),
@@ -67,7 +31,10 @@ export const addressFields = {
   phone: optionalText(30),
   note: optionalText(300),
 }
-export const AddressInput = z.object({ ...addressFields, isBilling: z.boolean().default(false), isDelivery: z.boolean().default(false) })
+export const AddressInput = z.object({ ...addressFields, isBilling: z.boolean().default(false), isDelivery: z.boolean().default(false) }).superRefine(sayIdentityFaults)
+const { label: _label, ...snapshotFields } = addressFields
+/** An address that is typed for one order alone. */
+export const AddressSnapshotInput = z.object(snapshotFields).superRefine(sayIdentityFaults)
 /** An address as it stands on a document or an order: a copy that later changes do not touch. */
 export const AddressSnapshot = z.object({
   company: z.string().nullable(),
@@ -92,9 +59,9 @@ export const CustomerInput = z
     company: text(120).default(''),
     email: z.union([z.literal(''), z.email().max(200).toLowerCase()]).default(''),
     phone: text(30).default(''),
-    siren: checked(isSiren, 'bad_siren'),
-    siret: checked(isSiret, 'bad_siret'),
-    vatNumber: checked(isVatNumber, 'bad_vat_number'),
+    siren: identityOrNull('siren'),
+    siret: identityOrNull('siret'),
+    vatNumber: identityOrNull('vatNumber'),
     /** The number under which the plant-health service knows a professional (INUPP). */
     operatorNumber: optionalText(40),
     priceProfileId: id.nullable().default(null),
@@ -105,6 +72,7 @@ export const CustomerInput = z
     note: text(4000).default(''),
   })
   .refine((c) => c.lastName !== '' || c.company !== '', { message: 'name_or_company', path: ['lastName'] })
+  .superRefine(sayIdentityFaults)
 export type CustomerInput = z.output<typeof CustomerInput>
 
 export const CustomerSummary = z.object({

@@ -35,7 +35,7 @@ export const invoiceActsRoutes = {
     body: z.object({}),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'already_invoiced', 'nothing_deposited', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
+    errors: ['not_found', 'wrong_status', 'already_invoiced', 'nothing_deposited', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
   takeBackInvoice: route({
     method: 'PUT',
@@ -55,6 +55,6 @@ export const invoiceActsRoutes = {
     params: byId,
     body: z.object({ reason: text(300).default('') }),
     response: InvoiceSummary,
-    errors: ['not_found', 'invoice_taken_back', 'credited_in_part', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
+    errors: ['not_found', 'invoice_taken_back', 'credited_in_part', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
 }

@@ -82,7 +82,7 @@ export const invoicesRoutes = {
     body: z.object({ version: version.optional() }),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
   }),
   orderInvoicePdf: route({
     method: 'GET',

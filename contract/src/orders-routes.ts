@@ -15,7 +15,7 @@ import {
   regimeFaults,
   taxRegimes,
 } from './orders.ts'
-import { AddressSnapshot } from './customers.ts'
+import { AddressSnapshotInput } from './customers.ts'
 import { route } from './route.ts'
 import { SlotChoice } from './slots.ts'
 import { byId, cents, changesOf, day, done, flag, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
@@ -156,7 +156,7 @@ export const ordersRoutes = {
     params: byId,
     body: z.object({
       deliveryMode: z.enum(deliveryModes),
-      deliveryAddress: AddressSnapshot.nullable(),
+      deliveryAddress: AddressSnapshotInput.nullable(),
       deliveryCents: positiveCents,
       parcelTracking: optionalText(80),
       wantedOn: day.nullable().default(null),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
-import { AddressSnapshot } from './customers.ts'
+import { AddressSnapshot, AddressSnapshotInput } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { frenchRate } from './identity-rules.ts'
 import { Hold, Shipment } from './order-life.ts'
 import { OrderRefund } from './order-refunds.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './order-states.ts'
@@ -128,7 +129,7 @@ export const LineInput = z
     unitCents: positiveCents.nullable().default(null),
     /** Nobody typed the price: while the order is a draft it is that of the lists, whatever `unitCents` says. */
     listed: z.boolean().default(false),
-    rateBp: basisPoints.nullable().default(null),
+    rateBp: frenchRate.nullable().default(null),
     /** Work, not goods; of a free line alone. */
     service: z.boolean().default(false),
     discount: DiscountInput,
@@ -162,8 +163,8 @@ export const OrderInput = z.object({
   discountReason: optionalText(120),
   deliveryMode: z.enum(deliveryModes).default('on_site'),
   deliveryCents: positiveCents.default(0),
-  deliveryAddress: AddressSnapshot.nullable().default(null),
-  billingAddress: AddressSnapshot.nullable().default(null),
+  deliveryAddress: AddressSnapshotInput.nullable().default(null),
+  billingAddress: AddressSnapshotInput.nullable().default(null),
   wantedOn: day.nullable().default(null),
   validUntil: day.nullable().default(null),
   purchaseOrder: optionalText(60),

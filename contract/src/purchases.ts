@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { purchaseCategories } from './books.ts'
-import { isSiren, isVatNumber } from './customers.ts'
 import type { Messages } from './errors.ts'
+import { identityFaults, identityOrNull, sayIdentityFaults } from './identity-rules.ts'
 import { journalPeriod } from './journal.ts'
 import { RateTotals } from './orders.ts'
 import { route } from './route.ts'
@@ -10,20 +10,17 @@ import { basisPoints, byId, cents, changesOf, day, done, flag, id, idParam, inst
 export const purchasePayments = ['transfer', 'card', 'direct_debit', 'cheque', 'cash'] as const
 export type PurchasePayment = (typeof purchasePayments)[number]
 
-const compact = (check: (value: string) => boolean, message: string) =>
-  z.string().max(30).transform((value) => value.replace(/[\s.]/g, '').toUpperCase()).refine((value) => value === '' || check(value), message).transform((value) => value || null)
-
 const supplierFields = {
   name: requiredText(200),
-  siren: compact(isSiren, 'bad_siren').nullable().default(null),
-  vatNumber: compact(isVatNumber, 'bad_vat_number').nullable().default(null),
+  siren: identityOrNull('siren'),
+  vatNumber: identityOrNull('vatNumber'),
   email: z.email().max(200).toLowerCase().nullable().default(null),
   phone: optionalText(40),
-  iban: optionalText(42),
+  iban: identityOrNull('iban'),
   category: z.enum(purchaseCategories).default('other'),
   note: text(2000).default(''),
 }
-export const SupplierInput = z.object(supplierFields)
+export const SupplierInput = z.object(supplierFields).superRefine(sayIdentityFaults)
 export const Supplier = z.object({
   id, name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(),
   iban: z.string().nullable(), category: z.enum(purchaseCategories), note: z.string(), purchases: z.int(), version,
@@ -36,8 +33,8 @@ const purchaseFields = {
   /** One of the two: a known supplier, or the name of a new one. */
   supplierId: id.nullable().default(null),
   supplierName: text(200).default(''),
-  supplierSiren: compact(isSiren, 'bad_siren').nullable().default(null),
-  supplierVatNumber: compact(isVatNumber, 'bad_vat_number').nullable().default(null),
+  supplierSiren: identityOrNull('siren'),
+  supplierVatNumber: identityOrNull('vatNumber'),
   reference: text(80).default(''),
   credit: z.boolean().default(false),
   datedOn: day,
@@ -48,10 +45,13 @@ const purchaseFields = {
   label: text(200).default(''),
   rates: z.array(RateInput).min(1).max(10),
 }
-type Days = { datedOn: string; dueOn: string | null; paidOn: string | null; paymentType: string | null; supplierId: number | null; supplierName: string }
+type Days = { datedOn: string; dueOn: string | null; paidOn: string | null; paymentType: string | null; supplierId: number | null; supplierName: string; supplierSiren: string | null; supplierVatNumber: string | null }
 const rules = <T extends z.ZodType<Days>>(schema: T) =>
   schema
     .refine((value) => value.supplierId !== null || value.supplierName !== '', { path: ['supplierName'], message: 'supplier_needed' })
+    .superRefine(({ supplierSiren, supplierVatNumber }, context) => {
+      if (identityFaults({ siren: supplierSiren, vatNumber: supplierVatNumber }).length > 0) context.addIssue({ code: 'custom', path: ['supplierVatNumber'], message: 'vat_number_of_other' })
+    })
     .refine((value) => value.dueOn === null || value.dueOn >= value.datedOn, { path: ['dueOn'], message: 'due_before' })
     .refine((value) => value.paidOn === null || value.paymentType !== null, { path: ['paymentType'], message: 'payment_type_needed' })
     .refine((value) => value.paymentType === null || value.paidOn !== null, { path: ['paidOn'], message: 'paid_day_needed' })
@@ -200,7 +200,7 @@ export const purchasesRoutes = {
   }),
   updateSupplier: route({
     method: 'PUT', path: '/accounting/supplier/{id}', summary: 'Change a supplier', permission: writing, params: byId,
-    body: z.object({ ...changesOf(supplierFields), version }), response: Supplier, errors: ['not_found', 'stale_version', 'name_taken'],
+    body: z.object({ ...changesOf(supplierFields), version }), response: Supplier, errors: ['not_found', 'stale_version', 'name_taken', 'vat_number_of_other'],
   }),
   removeSupplier: route({
     method: 'DELETE', path: '/accounting/supplier/{id}', summary: 'Delete a supplier without purchases', permission: writing, params: byId, response: done, errors: ['not_found', 'supplier_used'],

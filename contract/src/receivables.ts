@@ -79,7 +79,7 @@ export const receivablesRoutes = {
     permission: 'invoices.read',
     params: byId,
     response: 'pdf',
-    errors: ['not_found', 'shop_details_missing', 'buyer_address_missing'],
+    errors: ['not_found', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
   }),
   remind: route({
     method: 'POST',
@@ -96,7 +96,7 @@ export const receivablesRoutes = {
     }),
     response: Reminder,
     status: 201,
-    errors: ['not_found', 'nothing_late', 'no_reminder_address', 'shop_details_missing', 'buyer_address_missing'],
+    errors: ['not_found', 'nothing_late', 'no_reminder_address', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
   }),
   reminderPdf: route({
     method: 'GET',

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { isSiren, isSiret, isVatNumber } from './customers.ts'
+import { identity, sayIdentityFaults } from './identity-rules.ts'
 import { route } from './route.ts'
 import { basisPoints, day, done, positiveCents, text } from './shared.ts'
-
-const compact = (check: (value: string) => boolean, message: string) =>
-  z
-    .string()
-    .max(30)
-    .transform((value) => value.replace(/[\s.]/g, '').toUpperCase())
-    .refine((value) => value === '' || check(value), message)
 
 /** The shop as its documents show it (CGI ann. II art. 242 nonies A; C. com. L441-9, R123-237). */
 export const InvoicingInfo = z.object({
@@ -21,19 +14,15 @@ export const InvoicingInfo = z.object({
   postcode: text(12),
   city: text(100),
   country: z.string().regex(/^[A-Z]{2}$/),
-  siren: compact(isSiren, 'bad_siren'),
-  siret: compact(isSiret, 'bad_siret'),
+  siren: text(30),
+  siret: text(30),
   rcsTown: text(80),
-  vatNumber: compact(isVatNumber, 'bad_vat_number'),
+  vatNumber: text(30),
   naf: text(10),
-  email: z.union([z.literal(''), z.email()]),
+  email: z.union([z.literal(''), z.email().max(200)]),
   phone: text(30),
   website: text(200),
-  iban: z
-    .string()
-    .max(42)
-    .transform((value) => value.replace(/\s/g, '').toUpperCase())
-    .refine((value) => value === '' || /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value), 'bad_iban'),
+  iban: text(42),
   bic: text(11),
   /** False: no TVA is charged, and documents say under which article. */
   payTva: z.boolean(),
@@ -54,6 +43,10 @@ export const InvoicingInfo = z.object({
   quoteValidityDays: z.int().min(1).max(365),
 })
 export type InvoicingInfo = z.output<typeof InvoicingInfo>
+/** The same as it may be saved: what was saved before stays readable. */
+export const InvoicingInput = z
+  .object({ ...InvoicingInfo.shape, siren: identity('siren'), siret: identity('siret'), vatNumber: identity('vatNumber'), iban: identity('iban'), bic: identity('bic') })
+  .superRefine(sayIdentityFaults)
 
 export const noInvoicingInfo: InvoicingInfo = {
   legalName: '',
@@ -110,13 +103,17 @@ export const errors = {
     fr: 'Complétez d’abord les coordonnées de la boutique (Facturation) : {missing}.',
     en: "First complete the shop's details (Invoicing): {missing}.",
   },
+  shop_details_wrong: {
+    status: 409,
+    fr: 'Corrigez d’abord les coordonnées de la boutique (Facturation) : {wrong}.',
+    en: "First correct the shop's details (Invoicing): {wrong}.",
+  },
   buyer_address_missing: {
     status: 409,
     fr: 'Ce document demande le nom et l’adresse du client.',
     en: "This document needs the customer's name and address.",
   },
   rate_day_twice: { status: 400, fr: 'Deux taux commencent le même jour.', en: 'Two rates begin on the same day.' },
-  bad_iban: { status: 400, fr: 'Cet IBAN est incorrect.', en: 'This IBAN is wrong.' },
 }
 
 export const settingsRoutes = {
@@ -126,7 +123,7 @@ export const settingsRoutes = {
     path: '/invoicing_info',
     summary: 'Change them; issued documents keep what they were issued with',
     permission: 'settings.write',
-    body: InvoicingInfo,
+    body: InvoicingInput,
     response: done,
   }),
   getConfig: route({ method: 'GET', path: '/config', summary: 'How the shop shows products and categories', permission: 'storefront.read', response: ViewConfig }),

@@ -13,7 +13,7 @@ export const tillInvoicesRoutes = {
   invoiceSale: route({
     method: 'PUT', path: '/direct_sales/{id}/invoice', summary: 'Issue an invoice that repeats the ticket for a customer', permission: 'till.write',
     params: byId, body: z.object({ customerId: id.nullable().default(null) }), response: InvoiceSummary,
-    errors: ['not_found', 'ticket_invoiced', 'ticket_refunded', 'is_training', 'nothing_to_invoice', 'unknown_customer', 'shop_details_missing', 'buyer_address_missing', 'buyer_siren_missing', 'invoice_incomplete'],
+    errors: ['not_found', 'ticket_invoiced', 'ticket_refunded', 'is_training', 'nothing_to_invoice', 'unknown_customer', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing', 'buyer_siren_missing', 'invoice_incomplete'],
   }),
   saleInvoicePdf: route({
     method: 'GET', path: '/direct-sales/payment/{id}/invoice', summary: "Invoice of a direct sale's payment", permission: 'till.read',

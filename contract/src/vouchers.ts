@@ -191,7 +191,7 @@ export const vouchersRoutes = {
   }),
   creditCodePdf: route({
     method: 'GET', path: '/credit_code/{id}/invoice', summary: 'The credit as a document for the customer', permission: 'orders.read',
-    params: byId, response: 'pdf', errors: ['not_found', 'wrong_status', 'shop_details_missing'],
+    params: byId, response: 'pdf', errors: ['not_found', 'wrong_status', 'shop_details_missing', 'shop_details_wrong'],
   }),
   getGiftCardConfig: route({
     method: 'GET', path: '/gift-card/config', summary: 'How gift cards are sold', permission: 'member',

@@ -10,6 +10,7 @@ import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { Carriage } from './carriage.ts'
+import { faultWords } from './fault-words.ts'
 import { servicesOf } from './services.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
@@ -72,8 +73,7 @@ async function refuseWithoutSiren(ctx: Ctx, customerId: number | null): Promise<
 export function invoiceRow(ctx: Pick<Ctx, 'actor' | 'now'>, invoice: NewInvoice, number: string, day: string) {
   const parsed = invoiceDocument.safeParse(invoice.compose(number, day))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
-    throw new Refused('invoice_incomplete', { faults })
+    throw new Refused('invoice_incomplete', { faults: faultWords(parsed.error.issues) })
   }
   const document = parsed.data
   const text = JSON.stringify(document)

@@ -1,7 +1,7 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
 import { exclOf, type LineTotals, type PriceMode, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/money'
 import type { TaxRegime } from '@plantule/contract/orders'
-import type { InvoicingInfo } from '@plantule/contract/settings'
+import { type InvoicingInfo, InvoicingInput } from '@plantule/contract/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { DocumentInfo } from '../shops/index.ts'
@@ -129,7 +129,7 @@ function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason
   }
 }
 
-/** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in. */
+/** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in, `shop_details_wrong` naming what cannot be true. */
 export function sellerOf(info: InvoicingInfo): Seller {
   const needed: { key: keyof InvoicingInfo; fr: string; en: string }[] = [
     { key: 'legalName', fr: 'raison sociale', en: 'legal name' },
@@ -142,6 +142,8 @@ export function sellerOf(info: InvoicingInfo): Seller {
   const missing = needed.filter(({ key }) => !info[key])
   const named = (language: 'fr' | 'en'): string => missing.map((each) => each[language]).join(', ')
   if (missing.length > 0) throw new Refused('shop_details_missing', { missing: { fr: named('fr'), en: named('en') } })
+  const wrong = wrongDetails(info)
+  if (wrong) throw new Refused('shop_details_wrong', { wrong })
   return {
     name: info.legalName,
     legalForm: info.legalForm || null,
@@ -157,6 +159,16 @@ export function sellerOf(info: InvoicingInfo): Seller {
     email: info.email || null,
     website: info.website || null,
   }
+}
+
+const numbers = { siren: 'SIREN', siret: 'SIRET', vatNumber: 'numéro de TVA', iban: 'IBAN', bic: 'BIC', postcode: 'code postal' } as const
+
+/** Details that were saved before they were checked: a wrong IBAN would send the customers' money nowhere. */
+function wrongDetails(info: InvoicingInfo): { fr: string; en: string } | null {
+  const issues = InvoicingInput.safeParse(info).error?.issues ?? []
+  const names = [...new Set(issues.flatMap(({ path: [key] }) => (key !== undefined && key in numbers ? [numbers[key as keyof typeof numbers]] : [])))]
+  if (names.length === 0) return null
+  return { fr: names.join(', '), en: names.join(', ').replace('numéro de TVA', 'TVA number').replace('code postal', 'postcode') }
 }
 
 export type CustomerOnDocument = {

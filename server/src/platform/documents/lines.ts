@@ -1,3 +1,4 @@
+import { isFrenchRate } from '@plantule/contract/identity-rules'
 import { z } from 'zod'
 
 const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'day', 'km'])
@@ -8,10 +9,7 @@ const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'd
  */
 const vatCategory = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G'])
 
-/** Rates that the French electronic invoice accepts (BR-FR-16), in basis points. */
-const FRENCH_RATES = [0, 90, 105, 210, 550, 700, 850, 1000, 1300, 1960, 2000, 2060] as const
-
-const rateBp = z.int().refine((rate) => FRENCH_RATES.some((known) => known === rate), 'not a French VAT rate')
+const rateBp = z.int().refine(isFrenchRate, 'not a French VAT rate')
 
 export const documentLine = z.object({
   reference: z.string().trim().max(60).nullable().default(null),

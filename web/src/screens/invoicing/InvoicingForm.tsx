@@ -1,5 +1,5 @@
 import { initRoutes } from '@plantule/contract/init'
-import { InvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
+import { type InvoicingInfo, InvoicingInput, settingsRoutes } from '@plantule/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { ChoiceField, LongTextField, MoneyField, PercentField, StockField, SwitchField, TextField } from '../../kit/form/fields.tsx'
@@ -18,7 +18,7 @@ export function InvoicingForm({ info }: { info: InvoicingInfo }) {
   const { t } = useTranslation('invoicing')
   const mayWrite = useCan('settings.write')
   const update = useAction(settingsRoutes.updateInvoicingInfo, [settingsRoutes.getInvoicingInfo, initRoutes.init], { onError: () => true })
-  const form = useRecordForm({ schema: InvoicingInfo, values: info, save: (body) => update.mutateAsync({ body }) })
+  const form = useRecordForm({ schema: InvoicingInput, values: info, save: (body) => update.mutateAsync({ body }) })
   const { control } = form
   const missing = missingForInvoices(info)
   return (

@@ -1,4 +1,4 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoicingInput } from '@plantule/contract/settings'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import classes from './Rates.module.css'
 const halfYear = (): string => `${parisDay().slice(0, 4)}-${parisDay() < `${parisDay().slice(0, 4)}-07-01` ? '01' : '07'}-01`
 
 /** The late-payment rates that took over, each from its day on. */
-export function LateRates({ control, mayWrite }: { control: ReturnType<typeof useRecordForm<typeof InvoicingInfo>>['control']; mayWrite: boolean }) {
+export function LateRates({ control, mayWrite }: { control: ReturnType<typeof useRecordForm<typeof InvoicingInput>>['control']; mayWrite: boolean }) {
   const { t } = useTranslation('invoicing')
   const { fields, append, remove } = useFieldArray({ control, name: 'lateRates', keyName: 'key' })
   return (

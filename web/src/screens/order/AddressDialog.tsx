@@ -1,12 +1,8 @@
-import { AddressInput, type AddressSnapshot } from '@plantule/contract/customers'
+import { type AddressSnapshot, AddressSnapshotInput } from '@plantule/contract/customers'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Grid } from '../../ui/layout.ts'
-
-const { label: _label, isBilling: _billing, isDelivery: _delivery, ...fields } = AddressInput.shape
-const Snapshot = z.object(fields)
 
 const blank: AddressSnapshot = { company: null, name: null, line1: '', line2: null, postcode: '', city: '', country: 'FR', phone: null, note: null }
 
@@ -16,7 +12,7 @@ type AddressDialogProps = { title: string; address: AddressSnapshot | null; onCl
 export default function AddressDialog({ title, address, onClose, onSave }: AddressDialogProps) {
   const { t } = useTranslation('orders')
   return (
-    <DialogForm title={title} values={address ?? blank} schema={Snapshot} saveLabel={t('address.use')} onClose={onClose} save={async (values) => onSave(values)}>
+    <DialogForm title={title} values={address ?? blank} schema={AddressSnapshotInput} saveLabel={t('address.use')} onClose={onClose} save={async (values) => onSave(values)}>
       {({ control }) => (
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="name" label={t('address.name')} autoComplete="off" /></Grid.Col>

@@ -1,4 +1,5 @@
 import type { PurchaseCategory } from '@plantule/contract/books'
+import { identityFaults } from '@plantule/contract/identity-rules'
 import type { Supplier } from '@plantule/contract/purchases'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
@@ -37,13 +38,15 @@ export async function createSupplier(ctx: Ctx, fields: Fields, field = 'name'): 
 
 type Change = { [K in keyof Fields]?: Fields[K] | undefined } & { version: number }
 
-/** Throws `not_found`, `stale_version`, `name_taken`. */
+/** Throws `not_found`, `stale_version`, `name_taken`, `vat_number_of_other`. */
 export async function updateSupplier(ctx: Ctx, id: number, { version, ...changes }: Change): Promise<Supplier> {
   const before = await findSupplier(ctx, id)
   if (before.version !== version) throw new Refused('stale_version', { current: before })
   const kept: Fields = { name: before.name, siren: before.siren, vatNumber: before.vatNumber, email: before.email, phone: before.phone, iban: before.iban, category: before.category, note: before.note }
   // What was not sent stays as it is.
   const after = { ...kept, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) } as Fields
+  const [fault] = identityFaults(after)
+  if (fault) throw refusedField(fault.code, fault.path)
   const changed = await ctx.db
     .updateTable('supplier')
     .set({ ...columnsOf(after), version: version + 1 })
