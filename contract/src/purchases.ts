@@ -121,7 +121,7 @@ export const ReadInvoice = z.object({
   rates: z.array(z.object({ rateBp: basisPoints, exclCents: positiveCents, vatCents: positiveCents })),
   inclCents: cents,
   /** What does not add up or is missing. */
-  doubts: z.array(z.enum(['totals_differ', 'other_currency', 'no_rates', 'no_date', 'known_reference', 'other_buyer'])),
+  doubts: z.array(z.enum(['totals_differ', 'other_currency', 'no_rates', 'no_date', 'known_reference', 'other_buyer', 'negative_group', 'broken_date', 'due_before_date', 'no_reference', 'wrong_siren'])),
 })
 export type ReadInvoice = z.infer<typeof ReadInvoice>
 

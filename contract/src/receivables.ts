@@ -50,6 +50,13 @@ export type ReminderTexts = z.infer<typeof ReminderTexts>
 
 export const errors = {
   nothing_late: { status: 409, fr: 'Rien n’est en retard chez ce client.', en: 'Nothing is overdue with this customer.' },
+  reminder_too_soon: {
+    status: 409,
+    fr: 'La dernière relance est du {day} : elle laisse {days} jours pour répondre.',
+    en: 'The last reminder is of {day}: it leaves {days} days to answer.',
+  },
+  reminder_skips: { status: 409, fr: 'Ce client n’a pas encore reçu le niveau précédent : {level}.', en: 'This customer has not had the level before: {level}.' },
+  reminder_again: { status: 409, fr: 'Une mise en demeure a déjà été écrite le {day}.', en: 'A formal notice was already written on {day}.' },
   no_reminder_address: { status: 409, fr: 'Ce client n’a pas d’adresse e-mail : imprimez la lettre.', en: 'This customer has no e-mail address: print the letter.' },
 } as const satisfies Messages
 
@@ -93,10 +100,12 @@ export const receivablesRoutes = {
       message: text(2000).optional(),
       penalties: z.boolean().default(false),
       mail: z.boolean().default(true),
+      /** Somebody decided to write although the last letter is recent, or a level is left out. */
+      anyway: z.boolean().default(false),
     }),
     response: Reminder,
     status: 201,
-    errors: ['not_found', 'nothing_late', 'no_reminder_address', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
+    errors: ['not_found', 'nothing_late', 'reminder_too_soon', 'reminder_skips', 'reminder_again', 'no_reminder_address', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
   }),
   reminderPdf: route({
     method: 'GET',

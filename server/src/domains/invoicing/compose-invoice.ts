@@ -1,6 +1,6 @@
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseUntaxed, sellerOf } from '../orders/index.ts'
+import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseUntaxed, sellerOf, shownInclOf } from '../orders/index.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'
@@ -38,6 +38,7 @@ export function composeInvoice(parts: InvoiceParts): { compose: (number: string,
     buyer,
     operation: operationOf(money.lines),
     ...money,
+    ...shownInclOf(order, parts.lines, info, buyer.professional),
     deposits: parts.deposits,
     paidCents: order.incl_cents - dueCents,
     creditedCents: order.refunded_cents,

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '@plantule/contract/order-refunds'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory } from '../orders/index.ts'
+import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory, unitPriceOf } from '../orders/index.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
@@ -96,7 +96,7 @@ function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): Doc
       label: cut ? `${label.slice(0, 180)} (part à ${(rateBp / 100).toLocaleString('fr-FR')} %)` : label,
       latinName: line?.latin_name ?? null,
       quantity: Math.max(quantity, 1) * 1000,
-      unitPrice: Math.round((exclCents * 100) / Math.max(quantity, 1)),
+      ...unitPriceOf(exclCents, Math.max(quantity, 1)),
       netCents: exclCents,
       rateBp,
       service: line?.service ?? false,

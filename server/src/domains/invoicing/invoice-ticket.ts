@@ -64,7 +64,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
   })
   const billing = billingOf(await addressesOf(ctx, customerId))
   const buyer = buyerOf({ billing_address: billing, delivery_address: null }, customer)
-  const { money, owedCents: owed, lastPayment } = await ticketMoney(ctx, ticket, info)
+  const { money, consumer, owedCents: owed, lastPayment } = await ticketMoney(ctx, ticket, info)
   const terms = await termsOf(ctx, customerId)
   const seller = sellerOf(info)
   return (number, issuedOn) => ({
@@ -77,6 +77,7 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     buyer,
     operation: 'goods',
     ...money,
+    ...(buyer.professional ? {} : consumer),
     paidCents: ticket.incl_cents - owed,
     dueCents: owed,
     paymentMeans: paymentMeans(lastPayment, Boolean(info.iban), owed),

@@ -12,15 +12,15 @@ const pro = { name: 'Duval', kind: 'professional', reference: 'CL1', siren: '404
 
 const discount = fc.oneof(
   fc.constant({ discount_kind: null, discount_value: null }),
-  fc.record({ discount_kind: fc.constant('percent'), discount_value: fc.integer({ min: 1, max: 9_000 }) }),
+  fc.record({ discount_kind: fc.constant('percent'), discount_value: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 10_000 })) }),
   fc.record({ discount_kind: fc.constant('amount'), discount_value: fc.integer({ min: 1, max: 2_000 }) }),
 )
 const lineRow = fc
   .tuple(
     fc.record({
-      quantity: fc.integer({ min: 1, max: 400 }),
-      unit_cents: fc.integer({ min: 0, max: 90_000 }),
-      rate_bp: fc.constantFrom(0, 550, 1000, 2000),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(1_000, 33_333, 999_999, 1_000_000)),
+      unit_cents: fc.oneof(fc.constantFrom(1, 95, 450), fc.integer({ min: 0, max: 9_000 })),
+      rate_bp: fc.constantFrom(0, 210, 550, 850, 1000, 2000),
       // Of a pack with parts at several rates.
       shares: fc.option(
         fc.uniqueArray(fc.record({ rateBp: fc.constantFrom(0, 550, 1000, 2000), weight: fc.integer({ min: 0, max: 90_000 }) }), {

@@ -61,6 +61,15 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
   }
 }
 
+/**
+ * The lines TTC for the page of an invoice to a consumer, who was told prices TTC (arrêté du 3 décembre 1987, art. 1); nothing for
+ * others, and where prices were HT or bear no TVA.
+ */
+export function shownInclOf(order: Order, lines: readonly Line[], info: Laws, professional: boolean): Pick<InvoiceInput, 'shownIncl'> {
+  if (professional || order.mode !== 'incl' || !order.charges_tva) return {}
+  return { shownIncl: moneyParts(order, lines, info, 'incl').lines.map(({ unitPrice, discountCents = 0, netCents }) => ({ unitPrice, discountCents, netCents })) }
+}
+
 type Cut = { line: Line; own: Omit<LineTotals, 'parts'> }
 
 /** A line of a document has one rate (EN 16931 BT-152): a pack of several is shown in as many lines, its price split as its TVA. */
@@ -121,12 +130,19 @@ function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason
     latinName: line.latin_name,
     details: detailsOf(line),
     quantity: line.quantity * 1000,
-    unitPrice: Math.round((gross * 100) / line.quantity),
+    ...unitPriceOf(gross, line.quantity),
     discountCents: gross - net,
     discountLabel: reduced ? ([line.discount_reason, line.code_label, ofWhole ? discount_reason : null].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
     netCents: net,
     service: line.service,
   }
+}
+
+/** What one costs when so many come to `cents`; to the millionth where the ten-thousandth does not give it. */
+export function unitPriceOf(cents: number, quantity: number): { unitPrice: number; unitPriceMicros?: number } {
+  const micros = Math.round((cents * 10_000) / quantity)
+  const unitPrice = Math.round((cents * 100) / quantity)
+  return micros === unitPrice * 100 ? { unitPrice } : { unitPrice, unitPriceMicros: micros }
 }
 
 /** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in, `shop_details_wrong` naming what cannot be true. */

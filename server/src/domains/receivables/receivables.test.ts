@@ -108,7 +108,7 @@ test('a customer who is written to in English gets his letter, its mail and that
   await shop.inShop((ctx) => ctx.db.updateTable('customer').set({ language: 'en' }).where('id', '=', customerId).execute())
   const orderId = await invoiced(shop, customerId, 100_000)
   expect((await shop.ok(routes.customerDebt, { params: { id: customerId } })).language).toBe('en')
-  await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, { level: 3, penalties: false, mail: true }))
+  await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, { level: 3, penalties: false, mail: true, anyway: true }))
   const { id } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow())
   await shop.ok(invoiceFollowRoutes.mailInvoice, { params: { id }, body: { message: '' } })
   await shop.drain()

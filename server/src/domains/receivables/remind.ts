@@ -11,31 +11,38 @@ import type { FileReply } from '../../platform/handlers.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { nextDatedNumber, padded } from '../../platform/numbering.ts'
-import { parisDay } from '../../platform/paris.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
+import { earlierOf, refuseHaste } from './earlier.ts'
 import { languageOf, type Letter, letterOf } from './letter.ts'
+import { letterWords, titleOf } from './letter-words.ts'
 import { documentsOf } from './open-documents.ts'
+import { GRACE_DAYS } from './rules.ts'
 import { reminderText } from './texts.ts'
 
-type Input = Out<(typeof receivablesRoutes)['remind']['body']>
-const titles = { fr: ['Rappel', 'Second rappel', 'Mise en demeure'], en: ['Reminder', 'Second reminder', 'Formal notice'] } as const
+type Body = Out<(typeof receivablesRoutes)['remind']['body']>
+type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
 
 /**
  * Writes down a letter about what is overdue today; the mail with it leaves by a job.
- * Throws `not_found`, `nothing_late`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
+ * One level at a time, each left some days to be answered, unless `anyway` says that somebody decided otherwise.
+ * Throws `not_found`, `nothing_late`, `reminder_too_soon`, `reminder_skips`, `reminder_again`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
  */
-export async function remind(ctx: Ctx, customerId: number, { level, message, penalties, mail }: Input): Promise<Reminder> {
+export async function remind(ctx: Ctx, customerId: number, { level, message, penalties, mail, anyway = false }: Input): Promise<Reminder> {
   const customer = await findCustomer(ctx, customerId)
   const late = (await documentsOf(ctx, customerId, customer.kind !== 'private')).filter((one) => one.daysLate > 0)
   if (late.length === 0) throw new Refused('nothing_late')
   if (mail && !customer.email) throw new Refused('no_reminder_address')
+  const earlier = await earlierOf(ctx, customerId, late)
+  if (!anyway) refuseHaste(level, earlier, parisDay(ctx.now))
   const language = languageOf(customer)
   const text = message ?? (await reminderText(ctx, level, language))
+  const words = letterWords({ language, level, earlier, payBefore: addDays(parisDay(ctx.now), GRACE_DAYS), mailedTo: mail ? customer.email : null })
   const series = `RL${parisDay(ctx.now).slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
   const number = `${series}-${padded(next.number, 5)}`
-  const letter = await letterOf(ctx, customerId, late, { language, number, title: titles[language][level - 1] ?? titles[language][0], message: text, penalties })
+  const letter = await letterOf(ctx, customerId, late, { language, number, title: titleOf(language, level), message: text, penalties, words })
   const row = await ctx.db
     .insertInto('payment_reminder')
     .values({

@@ -3,6 +3,7 @@ import { findCustomer } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { handle } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { earlierOf } from './earlier.ts'
 import { languageOf, letterOf } from './letter.ts'
 import { listDebts } from './list-debts.ts'
 import { documentsOf } from './open-documents.ts'
@@ -18,9 +19,7 @@ export const routes = handle(receivablesRoutes, {
     const { name, kind, email, language } = await findCustomer(ctx, params.id)
     const reminders = await ctx.db.selectFrom('payment_reminder').selectAll().where('customer_id', '=', params.id).orderBy('id', 'desc').limit(50).execute()
     const documents = await documentsOf(ctx, params.id, isPro(kind))
-    // Letters about debts that were paid since then do not make the next one sterner.
-    const since = documents.filter((one) => one.daysLate > 0).map((one) => one.dueOn).sort()[0]
-    const last = reminders.find((one) => since !== undefined && one.sent_on >= since)
+    const last = (await earlierOf(ctx, params.id, documents)).at(-1)
     return { customerId: params.id, name, email: email || null, language: languageOf({ language }), documents, reminders: reminders.map(toReminder), nextLevel: nextLevel(last?.level) }
   },
   async statementPdf(ctx, { params }) {

@@ -25,5 +25,8 @@ export function penaltyOf(openCents: number, spans: readonly Span[]): number {
 /** Recovery fee for each late invoice between professionals (C. com. D441-5). */
 export const RECOVERY_FEE_CENTS = 4_000
 
+/** What a letter is left to be answered, and to be paid: the texts say eight days. */
+export const GRACE_DAYS = 8
+
 /** The level after the last letter; the formal notice is repeated. */
 export const nextLevel = (last: number | undefined): number => Math.min(3, (last ?? 0) + 1)

@@ -45,7 +45,7 @@ export function lineItem(line: DocumentLine, number: number): XmlChild {
     ),
     node(
       'ram:SpecifiedLineTradeAgreement',
-      node('ram:NetPriceProductTradePrice', leaf('ram:ChargeAmount', (line.unitPrice / 10_000).toFixed(4))),
+      node('ram:NetPriceProductTradePrice', leaf('ram:ChargeAmount', line.unitPriceMicros === undefined ? (line.unitPrice / 10_000).toFixed(4) : (line.unitPriceMicros / 1_000_000).toFixed(6))),
     ),
     node(
       'ram:SpecifiedLineTradeDelivery',

@@ -105,6 +105,12 @@ const letter = z.object({
   issueDate: documentDay,
   seller,
   buyer,
+  /** How it goes, whom it greets, what was written before, until when it waits: of a letter, not of a statement. */
+  sending: short(300),
+  salutation: short(120),
+  recall: short(1000),
+  limit: short(200),
+  closing: short(300),
   message: short(2000),
   documents: z.array(z.object({ number: z.string().max(60), issuedOn: documentDay, dueOn: documentDay, daysLate: z.int().min(0), inclCents: z.int(), openCents: z.int() })).max(2000),
   openCents: z.int().min(0),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faultsOf } from './invoice-faults.ts'
-import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
+import { documentAllowance, documentLine, documentTotals, inclLine, vatGroup } from './lines.ts'
 import { buyer, seller } from './parties.ts'
 
 /** A day from 2000 to 2099, the only years that the French electronic invoice takes (BR-FR-03). */
@@ -34,6 +34,8 @@ const shape = z.object({
   operation: z.enum(['goods', 'services', 'mixed']),
   currency: z.literal('EUR').default('EUR'),
   lines: z.array(documentLine).min(1).max(2000),
+  /** To a consumer: each line as its page shows it, TTC. */
+  shownIncl: z.array(inclLine).max(2000).optional(),
   allowances: z.array(documentAllowance).max(50).default([]),
   vatGroups: z.array(vatGroup).min(1),
   totals: documentTotals,

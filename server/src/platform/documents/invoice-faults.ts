@@ -16,8 +16,11 @@ export function faultsOf(invoice: InvoiceDocument): Fault[] {
 
 function lineFaults({ lines }: InvoiceDocument): Fault[] {
   return lines.flatMap((line, index) => {
-    const net = (line.quantity * line.unitPrice) / 100_000 - line.discountCents
-    if (Math.abs(net - line.netCents) <= LINE_TOLERANCE_CENTS + Math.abs(net) / 1000) return []
+    const micros = line.unitPriceMicros ?? line.unitPrice * 100
+    const net = (line.quantity * micros) / 10_000_000 - line.discountCents
+    // Half of the last decimal of the price, as often as it is bought.
+    const rounding = (Math.abs(line.quantity) * (line.unitPriceMicros === undefined ? 50 : 0.5)) / 10_000_000
+    if (Math.abs(net - line.netCents) <= LINE_TOLERANCE_CENTS + Math.abs(net) / 1000 + rounding) return []
     return [{ path: ['lines', index, 'netCents'], message: 'is not quantity x price - discount' }]
   })
 }

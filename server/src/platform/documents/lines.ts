@@ -22,6 +22,8 @@ export const documentLine = z.object({
   unit: unit.default('piece'),
   /** In ten-thousandths of a euro: 45000 is 4.50 €. Excluding tax, as all that follows, unless the document says `inclTax`. */
   unitPrice: z.int().min(0),
+  /** In millionths of a euro, where ten-thousandths are too coarse for the quantity; six decimals are the most that BR-FR allows. */
+  unitPriceMicros: z.int().min(0).optional(),
   /** What the line loses. */
   discountCents: z.int().min(0).default(0),
   discountLabel: z.string().trim().max(120).nullable().default(null),
@@ -32,6 +34,9 @@ export const documentLine = z.object({
   /** Work, not goods. */
   service: z.boolean().default(false),
 })
+
+/** What a consumer reads of a line: the same with its tax. The XML, and the sums, are without (EN 16931). */
+export const inclLine = documentLine.pick({ unitPrice: true, discountCents: true, netCents: true })
 
 export const documentAllowance = z.object({
   label: z.string().trim().min(1).max(120),

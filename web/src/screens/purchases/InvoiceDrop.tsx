@@ -19,7 +19,8 @@ export function InvoiceDrop({ onRead }: { onRead: (found: ReadInvoice | null, fi
       onRead(await reading.mutateAsync({ form } as never), file)
     } catch (error) {
       const problem = error as { code?: string; message: string }
-      showToast({ tone: byHand.includes(problem.code ?? '') ? 'info' : 'error', text: problem.message })
+      // A PDF without data is nothing wrong; a file that cannot be read is.
+      showToast({ tone: problem.code === 'no_electronic_invoice' ? 'info' : 'error', text: problem.message })
       if (byHand.includes(problem.code ?? '')) onRead(null, file)
     }
   }

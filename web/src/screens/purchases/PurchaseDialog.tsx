@@ -89,9 +89,9 @@ function Fields({ form, purchase, locked }: { form: UseFormReturn<PurchaseBody>;
         <TextField control={control} name="supplierName" label={t('columns.supplier')} required disabled={purchase !== null} data-autofocus maxLength={200} />
         <TextField control={control} name="reference" label={t('columns.reference')} description={t('referenceText')} maxLength={80} disabled={locked} />
         <DayField control={control} name="datedOn" label={t('columns.day')} required disabled={locked} />
-        <DayField control={control} name="dueOn" label={t('columns.due')} />
+        <DayField control={control} name="dueOn" label={t('columns.due')} disabled={locked} />
         <ChoiceField control={control} name="category" label={t('columns.category')} required disabled={locked} options={purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))} />
-        <TextField control={control} name="label" label={t('columns.label')} maxLength={200} />
+        <TextField control={control} name="label" label={t('columns.label')} maxLength={200} disabled={locked} />
       </div>
       <Rates form={form} locked={locked} />
       <SwitchField control={control} name="credit" label={t('credit')} disabled={locked} />

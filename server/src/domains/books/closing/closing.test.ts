@@ -50,6 +50,9 @@ test('a month shows only what does not agree, closes once, and its export is the
     await shop.call(ordersRoutes.addPayment, { params: { id: bill.orderId }, body: { payment_type: 'transfer', amount: 100, receivedOn: to } }),
     await shop.call(purchasesRoutes.createPurchase, { body: { ...purchase, reference: 'F-2' } }),
     await shop.call(purchasesRoutes.updatePurchase, { params: { id: bought.id }, body: { ...purchase, supplierId: bought.supplierId, rates: [{ rateBp: 2000, exclCents: 500, vatCents: 100 }], version: bought.version } }),
+    ...(await Promise.all(
+      [{ reference: 'F-9' }, { label: 'Autre' }, { dueOn: today() }].map((change) => shop.call(purchasesRoutes.updatePurchase, { params: { id: bought.id }, body: { ...purchase, supplierId: bought.supplierId, ...change, version: bought.version } })),
+    )),
     await shop.call(purchasesRoutes.removePurchase, { params: { id: bought.id } }),
   ]
   expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(refusals.map(() => [409, 'period_locked']))

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
+import { xmlText } from './invoice-text.ts'
 import { type InvoiceFields, readInvoiceXml } from './invoice-xml.ts'
 
 export type InvoiceTask = { bytes: Uint8Array; kind: 'pdf' | 'xml' }
@@ -14,13 +15,11 @@ async function xmlOf(bytes: Uint8Array): Promise<string | null> {
   const file = attached.find(([, each]) => names.test(each.filename)) ?? attached.find(([, each]) => /\.xml$/i.test(each.filename))
   if (!file) return null
   const content = await pdf.getAttachmentContent(file[0])
-  return content ? decode(content) : null
+  return content ? xmlText(content) : null
 }
 
-const decode = (bytes: Uint8Array): string => new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
-
 async function read({ bytes, kind }: InvoiceTask): Promise<InvoiceAnswer> {
-  const xml = kind === 'xml' ? decode(bytes) : await xmlOf(bytes)
+  const xml = kind === 'xml' ? xmlText(bytes) : await xmlOf(bytes)
   return { fields: xml === null ? null : (readInvoiceXml(xml) ?? null), attached: xml !== null }
 }
 

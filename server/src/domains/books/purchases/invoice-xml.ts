@@ -5,6 +5,8 @@ import type { ReadInvoice } from '@plantule/contract/purchases'
 export type InvoiceFields = Pick<ReadInvoice, 'profile' | 'supplierName' | 'supplierSiren' | 'supplierVatNumber' | 'reference' | 'credit' | 'datedOn' | 'dueOn' | 'currency' | 'iban' | 'label' | 'rates' | 'inclCents'> & {
   syntax: 'cii' | 'ubl'
   buyerSiren: string | null
+  /** A day stands in the file that is in no calendar. */
+  brokenDate: boolean
   /** HT and TVA of the whole, as the paper sums them. */
   exclCents: number
   vatCents: number
@@ -50,12 +52,15 @@ const text = (node: Tree | undefined, ...path: string[]): string => textOf(one(n
 
 const cents = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Math.round(Number(value) * 100) : 0)
 const basisPoints = (value: string): number => Math.round(Number(value || '0') * 100)
-/** `20260131` or `2026-01-31`. */
+/** `20260131` or `2026-01-31`; null for what is no day of the calendar, such as 31 February. */
 function dayOf(value: string): string | null {
   const digits = value.replaceAll('-', '').slice(0, 8)
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
-  return /^\d{8}$/.test(digits) && !Number.isNaN(Date.parse(day)) ? day : null
+  if (!/^\d{8}$/.test(digits)) return null
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }
+const days = (dated: string, due: string) => ({ datedOn: dayOf(dated), dueOn: dayOf(due), brokenDate: [dated, due].some((value) => value !== '' && dayOf(value) === null) })
 /** Nine figures, also of a SIRET. */
 const sirenOf = (value: string): string | null => /^\d{9}/.exec(value.replace(/\s/g, ''))?.[0] ?? null
 
@@ -97,8 +102,7 @@ function fromCii(root: Tree): InvoiceFields {
     buyerSiren: sirenOf(text(agreement, 'BuyerTradeParty', 'SpecifiedLegalOrganization', 'ID')),
     reference: text(document, 'ID'),
     credit,
-    datedOn: dayOf(text(document, 'IssueDateTime', 'DateTimeString')),
-    dueOn: dayOf(text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
+    ...days(text(document, 'IssueDateTime', 'DateTimeString'), text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
     currency,
     iban: text(settlement, 'SpecifiedTradeSettlementPaymentMeans', 'PayeePartyCreditorFinancialAccount', 'IBANID') || null,
     label: all(trade, 'IncludedSupplyChainTradeLineItem', 'SpecifiedTradeProduct').map((line) => text(line, 'Name')).filter(Boolean).join(', ').slice(0, 200),
@@ -129,8 +133,7 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
     buyerSiren: sirenOf(text(root, 'AccountingCustomerParty', 'Party', 'PartyLegalEntity', 'CompanyID')),
     reference: text(root, 'ID'),
     credit: creditNote || creditTypes.includes(text(root, 'InvoiceTypeCode')) || incl < 0,
-    datedOn: dayOf(text(root, 'IssueDate')),
-    dueOn: dayOf(text(root, 'DueDate') || text(root, 'PaymentMeans', 'PaymentDueDate')),
+    ...days(text(root, 'IssueDate'), text(root, 'DueDate') || text(root, 'PaymentMeans', 'PaymentDueDate')),
     currency,
     iban: text(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID') || null,
     label: lines.map((line) => text(line, 'Item', 'Name')).filter(Boolean).join(', ').slice(0, 200),

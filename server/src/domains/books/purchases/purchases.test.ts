@@ -113,6 +113,18 @@ test("a supplier's electronic invoice is read into fields, with its doubts, what
   expect((await read({ name: 'u.xml', bytes: Buffer.from(ubl) })).body).toMatchObject({ supplierId: expect.any(Number), category: 'containers', doubts: ['known_reference', 'other_buyer'] })
 })
 
+test('a group below zero, a day of no calendar and numbers that are none are said, never changed in silence', async () => {
+  const { shop } = await openBooks()
+  const read = async (xml: string) => (await shop.ok(routes.readInvoice, noBody, { file: { name: 'u.xml', bytes: Buffer.from(xml) } }))
+  const crates = ubl.replace('<cac:TaxSubtotal>', '<cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">-25.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">0</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>0</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal><cac:TaxSubtotal>').replace('>120.00<', '>95.00<')
+  const back = await read(crates)
+  expect(back.doubts).toEqual(expect.arrayContaining(['totals_differ', 'negative_group']))
+  expect(back.rates).toEqual([{ rateBp: 0, exclCents: 0, vatCents: 0 }, { rateBp: 2000, exclCents: 10_000, vatCents: 2_000 }])
+  const broken = await read(ubl.replace('2026-03-05', '2026-02-31'))
+  expect([broken.dueOn, broken.doubts]).toEqual([null, expect.arrayContaining(['broken_date'])])
+  expect((await read(ubl.replace('2026-03-05', '2019-03-05'))).doubts).toContain('due_before_date')
+})
+
 test('files that would do harm, or that say nothing, are refused', async () => {
   const { shop } = await openBooks()
   const code = async (bytes: Buffer, name = 'x.xml') => (await shop.call(routes.readInvoice, noBody, { file: { name, bytes } })).problem.code

@@ -8,17 +8,14 @@ import type { Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import type { InvoiceAnswer, InvoiceTask } from './invoice-worker.ts'
+import { isInvoiceXml, xmlText } from './invoice-text.ts'
 import type { InvoiceFields } from './invoice-xml.ts'
 import { byIdentity } from './suppliers.ts'
 
 const TIMEOUT_MS = 20_000
 const HEAP_MB = 320
 
-/** The root tag of a CII or UBL invoice near the beginning, and no document type. */
-export function looksLikeInvoiceXml(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 4_096).toString('utf8').replace(/^\uFEFF/, '').trimStart()
-  return head.startsWith('<') && /<(\w+:)?(CrossIndustryInvoice|Invoice|CreditNote)[\s>]/.test(head) && !/<!(doctype|entity)/i.test(head)
-}
+export const looksLikeInvoiceXml = (bytes: Buffer): boolean => isInvoiceXml(xmlText(bytes))
 
 /**
  * Reads a supplier's electronic invoice into the fields of a purchase, for a person to check. Untrusted, so it is read in a
@@ -38,19 +35,26 @@ export async function readInvoice(ctx: Ctx, upload: Upload | undefined): Promise
   }
 }
 
-async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, ...fields }: InvoiceFields, source: ReadInvoice['source']): Promise<ReadInvoice> {
+async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, brokenDate, ...fields }: InvoiceFields, source: ReadInvoice['source']): Promise<ReadInvoice> {
   const supplier = await byIdentity(ctx, { supplierSiren: fields.supplierSiren, supplierName: fields.supplierName })
   const { siren } = await invoicingInfo(ctx)
   const known = supplier && fields.reference
     ? await ctx.db.selectFrom('purchase').select('id').where('supplier_id', '=', supplier.id).where('reference', '=', fields.reference).executeTakeFirst()
     : undefined
-  const rates = fields.rates.length > 0 ? fields.rates : guessed(exclCents, vatCents)
+  const read = fields.rates.length > 0 ? fields.rates : guessed(exclCents, vatCents)
+  // The form holds no group below zero, such as that of crates given back: it is left out, and said.
+  const rates = read.map((rate) => ({ rateBp: rate.rateBp, exclCents: Math.max(rate.exclCents, 0), vatCents: Math.max(rate.vatCents, 0) }))
   const sum = rates.reduce((total, rate) => total + rate.exclCents + rate.vatCents, 0)
   const doubts: ReadInvoice['doubts'] = [
     ...(sum === fields.inclCents ? [] : (['totals_differ'] as const)),
+    ...(read.some((rate) => rate.exclCents < 0 || rate.vatCents < 0) ? (['negative_group'] as const) : []),
     ...(fields.currency === 'EUR' ? [] : (['other_currency'] as const)),
     ...(fields.rates.length > 0 ? [] : (['no_rates'] as const)),
-    ...(fields.datedOn ? [] : (['no_date'] as const)),
+    ...(fields.datedOn || brokenDate ? [] : (['no_date'] as const)),
+    ...(brokenDate ? (['broken_date'] as const) : []),
+    ...(fields.datedOn && fields.dueOn && fields.dueOn < fields.datedOn ? (['due_before_date'] as const) : []),
+    ...(fields.reference ? [] : (['no_reference'] as const)),
+    ...(fields.supplierSiren && !isSiren(fields.supplierSiren) ? (['wrong_siren'] as const) : []),
     ...(known ? (['known_reference'] as const) : []),
     ...(buyerSiren && siren && buyerSiren !== siren ? (['other_buyer'] as const) : []),
   ]
@@ -64,8 +68,7 @@ async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, ...fields
     supplierName: supplier?.name ?? fields.supplierName.slice(0, 200),
     supplierId: supplier?.id ?? null,
     category: (supplier?.category as PurchaseCategory | undefined) ?? 'other',
-    // Discounts may turn a group round; a person then sees that the sums differ.
-    rates: rates.map((rate) => ({ rateBp: rate.rateBp, exclCents: Math.max(rate.exclCents, 0), vatCents: Math.max(rate.vatCents, 0) })),
+    rates,
     doubts,
   }
 }

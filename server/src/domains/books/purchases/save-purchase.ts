@@ -32,12 +32,16 @@ export async function createPurchase(ctx: Ctx, input: PurchaseInput): Promise<Pu
   return findPurchase(ctx, id)
 }
 
+/** What a closed month has declared of a purchase; the trigger says the same of its day, sums, supplier and category. */
+const declared = ['reference', 'label', 'dueOn'] as const
+
 /** Throws `not_found`, `stale_version`, and what creation throws. */
 export async function updatePurchase(ctx: Ctx, id: number, { version, ...input }: PurchaseChange): Promise<Purchase> {
   await lock(ctx, id)
   const before = await findPurchase(ctx, id)
   if (before.version !== version) throw new Refused('stale_version', { current: before })
   refuseWrongRates(input.rates)
+  for (const key of declared) if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: before.datedOn })
   const supplier = await supplierOf(ctx, input)
   if (supplier.id !== before.supplierId || input.reference !== before.reference) await refuseKnown(ctx, supplier.id, input.reference)
   await ctx.db

@@ -5,8 +5,12 @@ import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { CheckField, LongTextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { confirm } from '../../../kit/confirm.tsx'
 import { Switcher } from '../../../ui/Switcher.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
+
+/** What a person may decide otherwise: a letter too soon after the last, or sterner than comes next. */
+const hasty = new Set(['reminder_too_soon', 'reminder_skips', 'reminder_again'])
 
 type Levels = '1' | '2' | '3'
 
@@ -24,7 +28,16 @@ export default function RemindDialog({ debt, onClose }: { debt: Debt; onClose: (
     <DialogForm
       title={t('remindTitle', { name: debt.name })}
       values={values}
-      save={({ level: chosen, message, penalties, mail }) => remind.mutateAsync({ params: { id: debt.id }, body: { level: Number(chosen), penalties, mail, ...(message.trim() && { message }) } })}
+      save={async ({ level: chosen, message, penalties, mail }) => {
+        const write = (anyway: boolean) => remind.mutateAsync({ params: { id: debt.id }, body: { level: Number(chosen), penalties, mail, anyway, ...(message.trim() && { message }) } })
+        try {
+          return await write(false)
+        } catch (error) {
+          const { code, message: why } = error as { code?: string; message: string }
+          if (!hasty.has(code ?? '') || !(await confirm({ title: t('hasty.title'), text: why, confirm: t('hasty.write') }))) throw error
+          return write(true)
+        }
+      }}
       saveLabel={t('write')}
       onSaved={(written) => {
         onClose()
