@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { journalPeriod } from './journal.ts'
-import { basisPoints, cents, day } from './shared.ts'
+import { basisPoints, cents, day, id } from './shared.ts'
 import { route } from './route.ts'
 
 /** Sales of goods, or of services, to private customers of one day, as they are told to the tax office (CGI ann. II art. 242 nonies M; ann. IV art. 41 septies L). */
@@ -24,14 +24,29 @@ export const CashedDay = z.object({
 })
 export type CashedDay = z.infer<typeof CashedDay>
 
+/** An invoice to a business that is not established in France: it is under no electronic invoicing and told by itself (CGI art. 290). */
+export const ForeignSale = z.object({
+  id,
+  number: z.string(),
+  issuedOn: day,
+  kind: z.string(),
+  customer: z.string(),
+  country: z.string(),
+  vatNumber: z.string().nullable(),
+  rates: z.array(z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents })),
+  exclCents: cents,
+  vatCents: cents,
+})
+export type ForeignSale = z.infer<typeof ForeignSale>
+
 export const eReportingRoutes = {
   eReporting: route({
     method: 'GET',
     path: '/accounting/e-reporting/from/{a}/to/{b}',
-    summary: 'Sales to private customers by day and rate, and what they paid of services (e-reporting)',
+    summary: 'Sales to private customers by day and rate, what they paid of services, and invoices to businesses abroad (e-reporting)',
     permission: 'accounting.read',
     params: journalPeriod,
-    response: z.object({ days: z.array(ReportedDay), payments: z.array(CashedDay) }),
+    response: z.object({ days: z.array(ReportedDay), payments: z.array(CashedDay), international: z.array(ForeignSale) }),
     errors: ['period_too_long'],
   }),
   eReportingExcel: route({

@@ -588,6 +588,7 @@ export type IdentityRecord = {
   created_at: Generated<Instant>
   seen_at: Generated<Instant>
   expires_at: Instant
+  network: string | null
 }
 
 export type IdentityThrottle = {

@@ -14,6 +14,7 @@ import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showError } from '../../ui/toast.ts'
 import { Day, Euro, Figure } from '../../ui/values.tsx'
+import { ForeignSales } from './ForeignSales.tsx'
 import { JournalTabs } from './JournalTabs.tsx'
 import classes from './Journal.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -57,6 +58,7 @@ export default function ReportingPage() {
           )}
         </Panel>
       )}
+      {data && data.international.length > 0 && <ForeignSales sales={data.international} />}
       {data && data.payments.length > 0 && <ServicePayments days={data.payments} />}
     </Page>
   )

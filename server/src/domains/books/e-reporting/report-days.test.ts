@@ -1,3 +1,4 @@
+import { customersRoutes } from '@plantule/contract/customers-routes'
 import { eReportingRoutes as routes } from '@plantule/contract/e-reporting'
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoicesRoutes } from '@plantule/contract/invoices'
@@ -67,4 +68,18 @@ test('tells services apart, and what was paid of them on its day, by rate', asyn
   expect([before.days, before.payments]).toEqual([[], [{ day: lastMonth().to, inclCents: 400, rates: [{ rateBp: 2000, exclCents: 333, vatCents: 67, inclCents: 400 }] }]])
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...details, tvaOnDebits: true } })
   expect((await shop.ok(routes.eReporting, { params })).payments).toEqual([])
+})
+
+test('tells invoices to businesses abroad one by one, their credits below zero, and none of those to French ones', async () => {
+  const books = await openBooks()
+  const { shop, professionalId } = books
+  const { id: swiss } = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins du Léman' } })
+  await shop.ok(customersRoutes.addAddress, { params: { id: swiss }, body: { line1: '4 quai du Lac', postcode: '1200', city: 'Genève', country: 'CH' } })
+  await invoiced({ ...books, customerId: professionalId })
+  const order = await firm(shop, [freeLine()], { customerId: swiss, mode: 'excl', taxRegime: 'export', deliveryMode: 'home' })
+  const { id, number } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
+  const told = async () => (await shop.ok(routes.eReporting, { params })).international
+  expect(await told()).toMatchObject([{ number, country: 'CH', customer: 'Jardins du Léman', vatNumber: null, rates: [{ rateBp: 0, exclCents: 1000, vatCents: 0 }], exclCents: 1000, vatCents: 0 }])
+  await shop.ok(invoiceActsRoutes.takeBackInvoice, { params: { id }, body: {} })
+  expect((await told()).map((sale) => sale.exclCents)).toEqual([1000, -1000])
 })

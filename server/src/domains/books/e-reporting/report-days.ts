@@ -1,10 +1,11 @@
-import type { CashedDay, ReportedDay } from '@plantule/contract/e-reporting'
+import type { CashedDay, ForeignSale, ReportedDay } from '@plantule/contract/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { type Rate, sumRates } from '../journal/documents.ts'
 import { type Period, refuseLong } from '../journal/read-journal.ts'
+import { foreignSales } from './foreign-sales.ts'
 import { servicePayments, withoutServices } from './service-payments.ts'
 
 type Row = { day: string; sale: boolean; sign: number; rates: Rate[]; services: Rate[] }
@@ -15,7 +16,7 @@ type Row = { day: string; sale: boolean; sign: number; rates: Rate[]; services: 
  * A ticket that sold gift cards alone is no sale: they are reported by what they pay for. Deposits are not told: goods are reported when they are delivered and invoiced.
  * Services stand apart, and what was paid of them too. Throws `period_too_long`.
  */
-export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: ReportedDay[]; payments: CashedDay[] }> {
+export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: ReportedDay[]; payments: CashedDay[]; international: ForeignSale[] }> {
   refuseLong(period)
   const { rows } = await sql<Row>`
     select t.day, t.kind = 'sale' as sale, 1 as sign, t.rates, '[]'::jsonb as services
@@ -36,7 +37,7 @@ export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: Repo
       and (i.kind = 'invoice' or (i.kind = 'credit_invoice' and o.kind <> 'deposit_invoice'))
       and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))
     order by 1`.execute(ctx.db)
-  return { days: byDay(rows), payments: await servicePayments(ctx, period) }
+  return { days: byDay(rows), payments: await servicePayments(ctx, period), international: await foreignSales(ctx, period) }
 }
 
 type Part = Omit<Row, 'services'> & { category: ReportedDay['category'] }
@@ -64,7 +65,7 @@ const categories = { goods: 'Livraison de biens', services: 'Prestation de servi
 
 /** One line for each day, category and rate, and on a sheet of its own what was paid of services, as the platform that files it asks. Throws `period_too_long`. */
 export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> {
-  const { days, payments } = await reportDays(ctx, period)
+  const { days, payments, international } = await reportDays(ctx, period)
   const rows = days.flatMap(({ day, category, transactions, rates }) => rates.map((rate) => [day, categories[category], 'EUR', transactions, rate.rateBp, rate.exclCents, rate.vatCents]))
   const columns = [
     { header: 'Date', type: 'day' as const },
@@ -86,5 +87,19 @@ export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> 
     ],
     rows: payments.flatMap(({ day, rates }) => rates.map((rate) => [day, 'EUR', rate.rateBp, rate.inclCents, rate.vatCents])),
   }
-  return { name: `e-reporting-${period.a}-${period.b}.xlsx`, body: async () => writeXlsx([{ name: 'E-reporting', columns, rows }, ...(paid.rows.length > 0 ? [paid] : [])]) }
+  const abroad = {
+    name: 'International',
+    columns: [
+      { header: 'Date', type: 'day' as const },
+      { header: 'Facture', type: 'text' as const },
+      { header: 'Client', type: 'text' as const },
+      { header: 'Pays', type: 'text' as const },
+      { header: 'Numéro de TVA', type: 'text' as const },
+      { header: 'Taux', type: 'percent' as const },
+      { header: 'Base HT', type: 'euros' as const },
+      { header: 'TVA', type: 'euros' as const },
+    ],
+    rows: international.flatMap((sale) => sale.rates.map((rate) => [sale.issuedOn, sale.number, sale.customer, sale.country, sale.vatNumber ?? '', rate.rateBp, rate.exclCents, rate.vatCents])),
+  }
+  return { name: `e-reporting-${period.a}-${period.b}.xlsx`, body: async () => writeXlsx([{ name: 'E-reporting', columns, rows }, ...(paid.rows.length > 0 ? [paid] : []), ...(abroad.rows.length > 0 ? [abroad] : [])]) }
 }

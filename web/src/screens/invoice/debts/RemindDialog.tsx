@@ -5,7 +5,7 @@ import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { CheckField, LongTextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { confirm } from '../../../kit/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Switcher } from '../../../ui/Switcher.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
 
