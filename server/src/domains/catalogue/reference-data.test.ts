@@ -64,14 +64,14 @@ describe('TVA rates', () => {
     if (!reduced) throw new Error('the product has a rate')
     const others = items.filter((rate) => rate.id !== reduced.id)
     const body = (validFrom: string) => ({
-      items: [...others, { ...reduced, validTo: validFrom }, { id: null, name: reduced.name, rateBp: 1200, validFrom }],
+      items: [...others, { ...reduced, validTo: validFrom }, { id: null, name: reduced.name, rateBp: 1300, validFrom }],
     })
     await shop.ok(tvaRateRoutes.setTvaRates, { body: body('2099-01-01') })
     expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(1000)
     const now = (await shop.ok(tvaRateRoutes.listTvaRates)).items
     const moved = now.map((rate) => (rate.validTo === '2099-01-01' ? { ...rate, validTo: '2020-01-01' } : rate.validFrom === '2099-01-01' ? { ...rate, validFrom: '2020-01-01' } : rate))
     await shop.ok(tvaRateRoutes.setTvaRates, { body: { items: moved } })
-    expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(1200)
+    expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(1300)
   })
 
   test('never overlap, never vanish under a product, never end before they begin', async () => {
@@ -79,7 +79,7 @@ describe('TVA rates', () => {
     await someProduct(shop)
     const { items } = await shop.ok(tvaRateRoutes.listTvaRates)
     const set = (wanted: object[]) => shop.call(tvaRateRoutes.setTvaRates, { body: { items: wanted as never } })
-    const twice = [...items, { name: items[0]?.name, rateBp: 600, validFrom: '2030-01-01' }]
+    const twice = [...items, { name: items[0]?.name, rateBp: 850, validFrom: '2030-01-01' }]
     expect((await set(twice)).problem.code).toBe('rates_overlap')
     expect((await set(items.filter((each) => each.id !== rate))).problem.code).toBe('in_use')
     expect((await set(items.map((each) => ({ ...each, validTo: '2000-01-01' })))).problem.errors?.[0]?.path).toEqual(['items', 0, 'validTo'])
