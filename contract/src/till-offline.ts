@@ -87,6 +87,10 @@ export const SignedSale = z.object({
 })
 export type SignedSale = z.output<typeof SignedSale>
 
+/** The last link of a chain, as the server told it to a device; `proof` shows to the server that it did. */
+export const KnownSeal = z.object({ register: z.string().max(6), chain: z.string().max(20), seq: z.int().positive(), signature: base64url(43), proof: base64url(43) })
+export type KnownSeal = z.output<typeof KnownSeal>
+
 /** `waiting`: received and safe. `sold`: in the shop's chain. `known`: had been sold already under its uuid. `refused`: an issue says why. */
 export const offlineStates = ['waiting', 'sold', 'known', 'refused'] as const
 const OfflineResult = z.object({
@@ -99,7 +103,7 @@ export type OfflineResult = z.infer<typeof OfflineResult>
 
 export const offlineIssueKinds = [
   'gap', 'fork', 'signature', 'sums', 'voucher', 'stock', 'clock', 'late', 'article', 'crash', 'lost', 'after_lost',
-  'credit', 'customer', 'rate', 'differs', 'turned',
+  'credit', 'customer', 'rate', 'differs', 'turned', 'set_back',
 ] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({
@@ -179,8 +183,10 @@ export const tillOfflineRoutes = {
       asking: z.array(z.int().positive()).max(500).default([]),
       /** How far somebody turned the device's clock while it sold alone; ahead is above zero. */
       turnedSeconds: z.int().min(-MOST_TURNED).max(MOST_TURNED).default(0),
+      /** What the server last answered as `seals`: a server that no longer has them was set back. */
+      seals: z.array(KnownSeal).max(500).default([]),
     }),
-    response: z.object({ serverTime: instant, receivedSeq: z.int(), results: z.array(OfflineResult) }),
+    response: z.object({ serverTime: instant, receivedSeq: z.int(), results: z.array(OfflineResult), seals: z.array(KnownSeal) }),
     errors: ['not_found'],
   }),
   importOffline: route({

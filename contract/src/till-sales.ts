@@ -138,6 +138,11 @@ export const errors = {
   nothing_to_refund: { status: 409, fr: 'Tout est déjà remboursé.', en: 'Everything has been refunded.' },
   refund_needs_manager: { status: 403, fr: 'Un remboursement de plus de {max} demande un responsable.', en: 'A refund above {max} needs a manager.' },
   is_training: { status: 409, fr: 'Ce ticket est factice.', en: 'This is a training ticket.' },
+  sale_differs: {
+    status: 409,
+    fr: 'Cette vente a déjà été encaissée sous le ticket {number}, avec un autre panier. Ouvrez ce ticket, puis recommencez dans une nouvelle vente.',
+    en: 'This sale was already sold as ticket {number}, with another basket. Open that ticket, then begin a new sale.',
+  },
   same_payment_type: { status: 409, fr: 'Ce paiement est déjà de ce type.', en: 'This payment already has that type.' },
   payment_reversed: { status: 409, fr: 'Ce paiement a déjà été corrigé.', en: 'This payment has already been corrected.' },
   no_address_to_send: { status: 400, fr: 'Indiquez une adresse e-mail.', en: 'Give an e-mail address.' },
@@ -185,7 +190,7 @@ const voucherErrors = [
 ] as const
 /** Beside a discount code that is worth nothing here. */
 const codeFaults = ['unknown_code', ...discountFaults] as const
-const refundErrors = ['not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', 'refund_gift_card_back', 'refund_beyond_means', ...voucherErrors] as const
+const refundErrors = ['sale_differs', 'not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', 'refund_gift_card_back', 'refund_beyond_means', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({
@@ -195,7 +200,7 @@ export const tillSalesRoutes = {
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', 'gift_card_amount', 'gift_card_by_money', 'gift_card_gone', ...codeFaults, ...voucherErrors],
+    errors: ['sale_differs', 'no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', 'gift_card_amount', 'gift_card_by_money', 'gift_card_gone', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({

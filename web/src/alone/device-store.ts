@@ -2,7 +2,7 @@ import type { Init } from '@plantule/contract/init'
 import type { Answer } from '@plantule/contract/route'
 import type { TillStatus } from '@plantule/contract/till'
 import type { TillCatalogue } from '@plantule/contract/till-catalogue'
-import type { OfflineSale, SignedSale, tillOfflineRoutes } from '@plantule/contract/till-offline'
+import type { KnownSeal, OfflineSale, SignedSale, tillOfflineRoutes } from '@plantule/contract/till-offline'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { keptShop } from './keeps-a-till.ts'
 
@@ -17,6 +17,8 @@ export type Kept = {
   head: Head
   /** The server's clock less this one's, in milliseconds. */
   clockOffset: number
+  /** The last sealed records that the server told of: it is asked for them again, and says when it no longer has them. */
+  seals: KnownSeal[]
   /** Room that is given up when storage is full, so that the sale at hand is still kept. */
   ballast: Uint8Array
 }

@@ -41,10 +41,11 @@ async function push(store: DeviceStore, deviceId: number, place: Place, tickets:
   const asking = (await store.getAllKeysFromIndex('tickets', 'state', 'waiting', MOST_ASKED)) as number[]
   const head = await kept(store, 'head')
   const began = Date.now()
-  const body = { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking, turnedSeconds }
+  const body = { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking, turnedSeconds, seals: (await kept(store, 'seals')) ?? [] }
   const answer = await call(tillOfflineRoutes.pushOffline, { params: { id: deviceId }, body })
   const offset = Date.parse(answer.serverTime) - (began + Date.now()) / 2
   await keep(store, 'clockOffset', offset)
+  await keep(store, 'seals', answer.seals)
   await note(store, answer.results)
   return offset
 }

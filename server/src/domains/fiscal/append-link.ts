@@ -30,29 +30,14 @@ type Row = { seq: number; signature: string; last_at: Date | number; closed_thro
 
 /** Locks the end of a chain and gives the time of the next link. Throws `period_closed`. */
 export async function lockHead(ctx: Ctx, register: string, chain: Chain): Promise<LockedHead> {
-  const row = (await readHead(ctx, register, chain)) ?? (await firstHead(ctx, register, chain))
+  const { rows } = await sql<Row>`select * from lock_chain(${register}, ${chain})`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error('the end of a chain is made when it is asked for')
   // Time never goes back along a chain, also when two tills' clocks or two requests cross.
   const last = row.last_at instanceof Date ? row.last_at.getTime() : -Infinity
   const at = new Date(Math.max(ctx.now.getTime(), last))
   if (row.closed_through !== null && parisDay(at) <= row.closed_through) throw new Refused('period_closed', { day: row.closed_through })
   return { register, chain, seq: row.seq, signature: row.signature, at }
-}
-
-async function readHead(ctx: Ctx, register: string, chain: Chain): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select seq, signature, last_at, closed_through from fiscal_head
-    where register = ${register} and chain = ${chain} for update`.execute(ctx.db)
-  return rows[0]
-}
-
-async function firstHead(ctx: Ctx, register: string, chain: Chain): Promise<Row> {
-  await sql`
-    insert into fiscal_head (shop_id, register, chain, closed_through)
-    values (${ctx.shopId}, ${register}, ${chain}, (select max(closed_through) from fiscal_head where chain = ${chain}))
-    on conflict (shop_id, register, chain) do nothing`.execute(ctx.db)
-  const row = await readHead(ctx, register, chain)
-  if (!row) throw new Error('the head of a chain was just made')
-  return row
 }
 
 /** Signs and writes the next link of a locked chain. */
@@ -80,15 +65,9 @@ export async function writeLink(ctx: Ctx, head: LockedHead, given: Omit<NewLink,
   }
   const signature = signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), link)
   await sql`
-    with moved as (
-      update fiscal_head set seq = ${link.seq}, signature = ${signature}, last_at = ${link.occurredAt}
-      where register = ${link.register} and chain = ${link.chain}
-    )
-    insert into fiscal_link (shop_id, register, chain, seq, occurred_at, kind, ref_type, ref_id, ref_number, payload, incl_cents, excl_cents,
-      vat_by_rate, operator_id, operator_name, app_version, format_version, prev_signature, signature)
-    values (${link.shopId}, ${link.register}, ${link.chain}, ${link.seq}, ${link.occurredAt}, ${link.kind}, ${link.refType}, ${link.refId},
-      ${link.refNumber}, ${link.payload}, ${link.inclCents}, ${link.exclCents}, ${link.vatByRate}, ${link.operatorId}, ${link.operatorName},
-      ${link.appVersion}, ${link.formatVersion}, ${link.prevSignature}, ${signature})`.execute(ctx.db)
+    select add_link(${link.register}, ${link.chain}, ${link.seq}, ${link.occurredAt}, ${link.kind}, ${link.refType}, ${link.refId}, ${link.refNumber},
+      ${link.payload}, ${link.inclCents}, ${link.exclCents}, ${link.vatByRate}, ${link.operatorId}, ${link.operatorName}, ${link.appVersion},
+      ${link.formatVersion}, ${link.prevSignature}, ${signature})`.execute(ctx.db)
   head.seq = link.seq
   head.signature = signature
   const { fiscalHeads } = ctx.services

@@ -33,8 +33,7 @@ export async function closePeriods(ctx: Ctx): Promise<string[]> {
   return numbers
 }
 
-const lockSales = (ctx: Ctx) =>
-  sql`select 1 from fiscal_head where chain in ('sale', 'payment_event') order by register, chain for update`.execute(ctx.db)
+const lockSales = (ctx: Ctx) => sql`select lock_sales()`.execute(ctx.db)
 
 /** Days before `today` with something sealed and no closure; never one before a day that is closed. */
 async function openDays(ctx: Ctx, today: string): Promise<string[]> {
@@ -57,7 +56,7 @@ async function closeDay(ctx: Ctx, head: LockedHead, day: string): Promise<string
     cash: null,
     perpetual: await perpetualBefore(ctx, 'day'),
   })
-  await sql`update fiscal_head set closed_through = ${day} where chain in ('sale', 'payment_event')`.execute(ctx.db)
+  await sql`select close_sales_through(${day})`.execute(ctx.db)
   return number
 }
 

@@ -11,6 +11,7 @@ export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from '.
 export { extractOf } from '@plantule/contract/device-chain'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'
+export { compareSeals, sealsToTell } from './known-seals.ts'
 export { isSealed, refuseOtherKey } from './know-key.ts'
 export { noteStart } from './note-start.ts'
 export { gapsBetween } from './archive-gaps.ts'

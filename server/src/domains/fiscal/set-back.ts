@@ -27,9 +27,17 @@ export async function setBacks(ctx: Ctx): Promise<SetBack[]> {
     if (kind === 'restore_unfounded') return []
     if (kind === 'heads_touched') return [{ at: at.toISOString(), links: 0, by: 'file', unfounded: false }]
     const { chains, backup, by } = JSON.parse(payload) as Restore
-    const links = chains.reduce((sum, { kept, found }) => sum + Math.max(0, kept - found), 0)
+    // A device may come after the chain has grown past what it knew: then that link is another one, and at least it is lost.
+    const links = chains.reduce((sum, { kept, found }) => sum + Math.max(by === 'device' ? 1 : 0, kept - found), 0)
     return [{ at: at.toISOString(), links, by: by ?? (backup ? 'backup' : 'heads'), unfounded: withdrawn.has(seq) }]
   })
+}
+
+/** Of lost links, those that no earlier entry of the journal tells of. */
+export async function toldOf<T extends { chain: string; kept: number }>(ctx: Ctx, lost: readonly T[]): Promise<T[]> {
+  if (lost.length === 0) return []
+  const known = (await entries(ctx, ['restore'])).flatMap(({ payload }) => (JSON.parse(payload) as Restore).chains)
+  return lost.filter(({ chain, kept }) => !known.some((each) => each.chain === chain && each.kept >= kept))
 }
 
 /**

@@ -13,6 +13,7 @@ import { centsOf, exerciseCard } from './gift-cards.ts'
 import { moveVouchers } from './pay-by-code.ts'
 import { refuseCardTender, refuseTender } from './refuse-tender.ts'
 import { settle } from './rules.ts'
+import { refuseOtherSale } from './same-sale.ts'
 import { sellOut } from './sale-stock.ts'
 import { refuseOtherDay, saleStart } from './sessions.db.ts'
 import { customerOfTicket, findByUuid, ticketAnswer, type TicketCustomer } from './tickets.db.ts'
@@ -21,7 +22,7 @@ import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
 
 /**
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
- * Throws `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
+ * Throws `sale_differs` when it comes with another basket, `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`, `payment_missing`,
  * `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`, `period_closed`,
  * `pack_empty`, `gift_card_by_money`, and beside a gift card `gift_card_amount`, `gift_card_gone`, beside a discount code `unknown_code` or why it is refused.
  */
@@ -30,7 +31,11 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const [started, asked] = await Promise.allSettled([saleStart(ctx, input.registerId, input.uuid), ask(ctx, input)])
   const start = given(started)
   const known = start ? start.known : await findByUuid(ctx, input.uuid)
-  if (known) return ticketAnswer(ctx, known)
+  if (known) {
+    const ticket = await ticketAnswer(ctx, known)
+    refuseOtherSale(ticket, input)
+    return ticket
+  }
   if (!start) throw new Refused('no_open_session')
   const { session } = start
   refuseOtherDay(ctx, session)

@@ -82,7 +82,7 @@ test('a new version, a clock that was set back and a broken chain are told', asy
   await client.query('alter table fiscal_link enable trigger fiscal_link_append_only')
   client.release()
   await closeTill(shop, till)
-  await shop.inShop((ctx) => ctx.db.updateTable('fiscal_head').set({ last_at: new Date(ctx.now.getTime() + 7_200_000) }).where('chain', '=', 'closure').execute())
+  await pools.owner.query(`update fiscal_head set last_at = now() + interval '2 hours' where shop_id = $1 and chain = 'closure'`, [shop.id])
   await start()
   expect(await detailsOf(shop, 'version_change')).toMatchObject([{ from: '0.0.1' }])
   const [drift] = await detailsOf(shop, 'clock_drift')

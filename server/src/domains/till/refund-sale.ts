@@ -17,6 +17,7 @@ import { writeRefundPapers } from './refund-papers.ts'
 import { refuseCardTender, refuseTender } from './refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
 import type { Settled } from './rules.ts'
+import { refuseOtherRefund } from './same-sale.ts'
 import { takeBack } from './sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from './sessions.db.ts'
 import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from './tickets.db.ts'
@@ -45,7 +46,11 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
  */
 export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
-  if (known !== undefined) return ticketAnswer(ctx, known)
+  if (known !== undefined) {
+    const ticket = await ticketAnswer(ctx, known)
+    refuseOtherRefund(ticket, saleId, input)
+    return ticket
+  }
   const { sale, session } = await begin(ctx, saleId, input.registerId)
   const lines = await soldLines(ctx, saleId)
   const asked = new Map<number, Item>()

@@ -20,7 +20,8 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
   const wrong = kind === 'rate' ? (details['wrong'] as WrongRate[]) : []
   const amount = (name: string): number => Number(details[name] ?? 0)
   const turned = amount('turnedSeconds')
-  return t(kind === 'customer' && amount('accountCents') > 0 ? 'issues.texts.customerOwes' : `issues.texts.${kind}`, {
+  const behind = kind === 'clock' ? amount('behindSeconds') : 0
+  return t(kind === 'customer' && amount('accountCents') > 0 ? 'issues.texts.customerOwes' : behind > 0 ? 'issues.texts.clockBehind' : `issues.texts.${kind}`, {
     // One entry for each of these names.
     ...(Object.fromEntries(words.map((name) => [name, text(details[name])])) as Record<(typeof words)[number], string>),
     range: details['from'] === details['to'] ? text(details['from']) : t('issues.range', { from: text(details['from']), to: text(details['to']) }),
@@ -36,7 +37,8 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
     soldAmount: euros(amount('soldCents')),
     difference: euros(Math.abs(amount('paperCents') - amount('soldCents'))),
     direction: t(turned > 0 ? 'issues.forward' : 'issues.backward'),
-    minutes: String(Math.round(Math.abs(turned || amount('aheadSeconds')) / 60)),
+    minutes: String(Math.round(Math.abs(turned || behind || amount('aheadSeconds')) / 60)),
+    before: behind > 0 ? t(`issues.before.${details['before'] as 'session'}`) : '',
   })
 }
 

@@ -21,6 +21,7 @@ test('a week offline: every ticket of seven days joins the session it was sold i
     await ctx.db.updateTable('till_session').set({ opened_at: new Date(start), day: parisDay(new Date(start)) }).where('id', '=', till.session.id).execute()
   })
   const device = await someDevice(shop, till)
+  await shop.inShop((ctx) => ctx.db.updateTable('till_device').set({ registered_at: new Date(start) }).where('id', '=', device.id).execute())
   const times = Array.from({ length: DAYS * A_DAY }, (_, n) => new Date(start + (n / A_DAY) * DAY + n * 1_000).toISOString())
   const tickets = []
   for (const at of times) tickets.push(await device.sell([{ subproductId: size }], { at }))

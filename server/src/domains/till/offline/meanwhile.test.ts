@@ -70,6 +70,12 @@ test('a rate that changed before the sale is told, for an article and for the pa
     const old = await ctx.db.updateTable('tva_rate').set({ valid_to: changed }).where('rate_bp', '=', 1000).returning('name').executeTakeFirstOrThrow()
     await ctx.db.insertInto('tva_rate').values({ shop_id: ctx.shopId, name: old.name, rate_bp: 1100, valid_from: changed }).execute()
   })
+  await shop.inShop(async (ctx) => {
+    // It was known, and its session open, three days ago.
+    const past = new Date(ctx.now.getTime() - 3 * day)
+    await ctx.db.updateTable('till_device').set({ registered_at: past }).execute()
+    await ctx.db.updateTable('till_session').set({ opened_at: past }).execute()
+  })
   await device.push([before, after])
   await shop.drain()
   expect(await issuesOf(shop)).toMatchObject([

@@ -1,13 +1,13 @@
 import { type DeviceKey, deviceTicketNumber, linkHolds } from '@plantule/contract/device-chain'
-import { OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till-offline'
+import { type KnownSeal, OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till-offline'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
-import { journal } from '../../fiscal/index.ts'
+import { compareSeals, journal, sealsToTell } from '../../fiscal/index.ts'
 import { type DeviceRow, lockDevice, raise } from './devices.ts'
 
 type Handed = { headSeq: number; tickets: SignedSale[] }
-type Push = Handed & { registerId: number; sessionId: number | null; asking: number[]; turnedSeconds: number }
+type Push = Handed & { registerId: number; sessionId: number | null; asking: number[]; turnedSeconds: number; seals: KnownSeal[] }
 type Answer = { receivedSeq: number; results: OfflineResult[] }
 
 /** Clocks may differ by this much before somebody is told. */
@@ -17,7 +17,7 @@ const CLOCK_MS = 5 * 60_000
  * Takes over what a device sold alone: each ticket is verified, kept to the letter and queued for the shop's chain. The
  * same ticket again changes nothing and gets the same answer. Throws `not_found`.
  */
-export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer & { serverTime: string }> {
+export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer & { serverTime: string; seals: KnownSeal[] }> {
   const device = await lockDevice(ctx, deviceId)
   const session = push.sessionId === null ? undefined : await ctx.db.selectFrom('till_session').select('id').where('id', '=', push.sessionId).executeTakeFirst()
   const register = await ctx.db.selectFrom('till_register').select('id').where('id', '=', push.registerId).executeTakeFirst()
@@ -28,7 +28,16 @@ export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<A
     .execute()
   const [first] = push.tickets.map(({ seq }) => seq).toSorted((a, b) => a - b)
   if (push.turnedSeconds !== 0 && first !== undefined) await raise(ctx, device, { kind: 'turned', seq: first, details: { from: first, to: push.headSeq, turnedSeconds: push.turnedSeconds } })
-  return { serverTime: ctx.now.toISOString(), ...(await takeOver(ctx, device, push, push.asking)) }
+  await tellSetBack(ctx, device, push.seals)
+  const taken = await takeOver(ctx, device, push, push.asking)
+  return { serverTime: ctx.now.toISOString(), ...taken, seals: await sealsToTell(ctx) }
+}
+
+/** What the device knows was sealed, and the database no longer holds. The till sells on. */
+async function tellSetBack(ctx: Ctx, device: DeviceRow, seals: readonly KnownSeal[]): Promise<void> {
+  const lost = await compareSeals(ctx, { device: `D${device.no}` }, seals)
+  const [first] = lost
+  if (first) await raise(ctx, device, { kind: 'set_back', seq: first.kept, details: { chains: lost.map(({ chain }) => chain), from: first.found, to: first.kept } })
 }
 
 /** The same from a file that a device saved and cannot send itself. Throws `not_found`. */
@@ -74,8 +83,8 @@ async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<bo
     return false
   }
   if (device.lost_at) await raise(ctx, device, { kind: 'after_lost', seq: ticket.seq, details: { number: sale.number }, register: sale.register })
-  const ahead = Date.parse(sale.at) - ctx.now.getTime()
-  if (ahead > CLOCK_MS) await raise(ctx, device, { kind: 'clock', seq: ticket.seq, details: { at: sale.at, aheadSeconds: Math.round(ahead / 1000) }, register: sale.register })
+  const drift = await driftOf(ctx, device, sale)
+  if (drift) await raise(ctx, device, { kind: 'clock', seq: ticket.seq, details: { at: sale.at, ...drift }, register: sale.register })
   await ctx.db
     .insertInto('till_offline_ticket')
     .values({
@@ -97,6 +106,24 @@ async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<bo
     })
     .execute()
   return true
+}
+
+type Drift = { aheadSeconds: number } | { behindSeconds: number; before: 'device' | 'session' | 'ticket' }
+
+/**
+ * How wrong the device's clock was: ahead of the server's, or behind what had happened already: its own registration, the
+ * opening of its session, the ticket it had sold before. Undefined within what clocks may differ by.
+ */
+async function driftOf(ctx: Ctx, device: DeviceRow, sale: OfflineSale): Promise<Drift | undefined> {
+  const at = Date.parse(sale.at)
+  const ahead = at - ctx.now.getTime()
+  if (ahead > CLOCK_MS) return { aheadSeconds: Math.round(ahead / 1000) }
+  const session = await ctx.db.selectFrom('till_session').select('opened_at').where('id', '=', sale.sessionId).executeTakeFirst()
+  const ticket = await ctx.db.selectFrom('till_offline_ticket').select('sold_at').where('device_id', '=', device.id).where('seq', '=', sale.seq - 1).executeTakeFirst()
+  const earlier = [['session', session?.opened_at], ['device', device.registered_at], ['ticket', ticket?.sold_at]] as const
+  const [before, since] = earlier.reduce((last, each) => ((each[1]?.getTime() ?? 0) > (last[1]?.getTime() ?? 0) ? each : last))
+  const behind = (since?.getTime() ?? 0) - at
+  return behind > CLOCK_MS ? { behindSeconds: Math.round(behind / 1000), before } : undefined
 }
 
 export function read(text: string): OfflineSale | undefined {
