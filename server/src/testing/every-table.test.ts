@@ -182,12 +182,14 @@ describe('every table of a shop', () => {
   })
 
   test('shows and takes rows of the own shop only', async () => {
+    // Their rows are written by functions alone, which ask that links follow each other.
+    const throughFunctions = new Set(['fiscal_link', 'fiscal_head'])
     const wrong: string[] = []
     for (const table of tenantTables) {
       const foreign = await refusal(shop.id, `insert into ${table} (shop_id) values ($1)`, [other.id])
       if (foreign !== NO_PRIVILEGE) wrong.push(`${table}: another shop ${foreign}`)
       const own = await refusal(shop.id, `insert into ${table} (shop_id) values ($1)`, [shop.id])
-      if (own === NO_PRIVILEGE) wrong.push(`${table}: the own shop is refused`)
+      if ((own === NO_PRIVILEGE) !== throughFunctions.has(table)) wrong.push(`${table}: the own shop: ${own}`)
     }
     const members = await shop.inShop((ctx) => ctx.db.selectFrom('member').select('shop_id').distinct().execute())
     expect(members).toEqual([{ shop_id: shop.id }])
