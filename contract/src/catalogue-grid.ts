@@ -3,6 +3,7 @@ import { productQuery } from './catalogue-products.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { cents, id, idParam, positiveCents, requiredText, text, version } from './shared.ts'
+import { ShortSize } from './stock.ts'
 
 const { q, type, category, published, provider, container, tag, lowStock } = productQuery.shape
 
@@ -68,7 +69,7 @@ export const gridRoutes = {
   saveGrid: route({
     method: 'PUT', path: '/products/grid', summary: 'Save changed lines of the table, all or none, each wrong cell named', permission: 'catalogue.write',
     body: z.object({ rows: z.array(GridChange).min(1).max(MAX_GRID_ROWS) }),
-    response: z.object({ items: z.array(GridRow) }),
+    response: z.object({ items: z.array(GridRow), /** Counted below what orders hold. */ short: z.array(ShortSize) }),
     errors: ['grid_has_errors', 'no_right'],
   }),
 }

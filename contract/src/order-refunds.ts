@@ -41,12 +41,12 @@ export type RefundMeans = z.output<typeof RefundMeans>
 export const OrderRefundInput = z.object({
   uuid: z.uuid().nullable().default(null),
   kind: z.enum(refundKinds),
-  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().default(true) })).max(2_000).default([]),
+  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().optional() })).max(2_000).default([]),
   /** Of kind `amount`. */
   amount: positiveCents.default(0),
   delivery: z.boolean().default(false),
-  /** Of kind `whole`: whether the plants go back to stock. */
-  restock: z.boolean().default(true),
+  /** Of kind `whole`: whether the plants go back to stock. Left out, as for items: unless the reason says that they are damaged. */
+  restock: z.boolean().optional(),
   /** Left out: by the means that paid, each in proportion. */
   means: z.array(RefundMeans).max(10).optional(),
   reason: text(300).default(''),

@@ -121,7 +121,11 @@ export const preparationRoutes = {
   }),
   settleMissing: route({
     method: 'POST', path: '/order/{id}/picking/{lineId}/missing', summary: 'Missing plants leave the order, or others of the same price stand for them',
-    permission: 'orders.write', params: ofLine, body: z.object({ subproductId: id.nullable().default(null) }), response: Order,
+    permission: 'orders.write', params: ofLine, body: z.object({
+      subproductId: id.nullable().default(null),
+      /** `lost`: nobody can sell them, they leave stock as a loss. `there`: they stand elsewhere and are free again. Of a pack nobody knows which plant is missing: its parts stay. */
+      stock: z.enum(['lost', 'there']).default('lost'),
+    }), response: Order,
     errors: ['not_found', 'wrong_status', 'nothing_missing', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'has_documents'],
   }),
   setPlace: route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productTypes } from './catalogue-botanical.ts'
 import { channels, deliveryModes, OrderStatus } from './orders.ts'
 import { route } from './route.ts'
+import { ShortSize } from './stock.ts'
 import { cents, day, id, instant, text } from './shared.ts'
 
 export const OrderCard = z.object({
@@ -91,7 +92,15 @@ export const Dashboard = z.object({
       months: z.array(DashboardMonth),
     })
     .nullable(),
-  stock: z.object({ low: z.int(), out: z.int(), items: z.array(LowStock) }).nullable(),
+  stock: z
+    .object({
+      low: z.int(),
+      out: z.int(),
+      items: z.array(LowStock),
+      /** Sizes of which less is there than orders hold: some are named. */
+      short: z.object({ total: z.int(), items: z.array(ShortSize) }),
+    })
+    .nullable(),
   activity: z.array(ActivityEntry).nullable(),
 })
 export type Dashboard = z.infer<typeof Dashboard>

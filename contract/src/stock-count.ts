@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { id, requiredText } from './shared.ts'
+import { ShortSize } from './stock.ts'
 
 const quantity = z.int().min(0).max(10_000_000)
 
@@ -51,7 +52,7 @@ export const stockCountRoutes = {
   saveCount: route({
     method: 'POST', path: '/stock/count', summary: 'Write what was counted as movements, all or none', permission: 'stock.write',
     body: countInput,
-    response: z.object({ counted: z.int(), /** Those whose stock was another. */ changed: z.int() }),
+    response: z.object({ counted: z.int(), /** Those whose stock was another. */ changed: z.int(), /** Of those, where less is there than orders hold. */ short: z.array(ShortSize) }),
     errors: ['count_has_errors'],
   }),
 }

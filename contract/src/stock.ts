@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { PackPick } from './packs.ts'
+import { productTypes } from './catalogue-botanical.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, cents, id, idParam, instant, requiredText, text } from './shared.ts'
+import { basisPoints, byId, cents, day, id, idParam, instant, requiredText, text } from './shared.ts'
 
 export const movementKinds = [
   'initial', 'count', 'loss', 'sale', 'return', 'correction', 'reservation', 'release', 'import', 'production',
@@ -12,7 +13,10 @@ export type MovementKind = (typeof movementKinds)[number]
 /** What a person may write by hand; the others come from orders, tickets, imports and cultivations. */
 export const manualKinds = ['initial', 'count', 'loss', 'return', 'correction'] as const
 
-/** What there is of one size. `available` is what may be promised: on hand less reserved. */
+/**
+ * What there is of one size. `available` is what may be promised: on hand less reserved, none where less was counted than
+ * is reserved; below zero only for what is sold before it is there.
+ */
 export const StockLevel = z.object({
   subproductId: id,
   reference: z.string(),
@@ -45,8 +49,39 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
+/** Who holds plants that are not all there. Those who held first are served first. */
+export const ShortHolder = z.object({
+  source: z.enum(['order', 'fair']),
+  id,
+  /** The order's number; the fair's name. */
+  reference: z.string(),
+  /** Null for a passing customer, a fair, and who may not read orders. */
+  customerName: z.string().nullable(),
+  wantedOn: day.nullable(),
+  held: z.int(),
+  /** Of what it holds, what is not there. */
+  missing: z.int(),
+})
+export type ShortHolder = z.infer<typeof ShortHolder>
+
+/** A size of which less was counted than orders hold, with those that it hurts. */
+export const ShortSize = z.object({
+  subproductId: id,
+  productId: id,
+  type: z.enum(productTypes),
+  name: z.string(),
+  size: z.string(),
+  reference: z.string(),
+  onHand: z.int(),
+  reserved: z.int(),
+  holders: z.array(ShortHolder),
+})
+export type ShortSize = z.infer<typeof ShortSize>
+
 export const ProductStock = z.object({
   levels: z.array(StockLevel),
+  /** Its sizes of which less is there than orders hold. */
+  short: z.array(ShortSize),
   /** Newest first. */
   movements: z.array(StockMovement),
   /** Hand it in as `before` to read on; null at the end. */
@@ -102,10 +137,15 @@ export const errors = {
     fr: 'Le stock a changé entre-temps : il est maintenant de {onHand}.',
     en: 'The stock has changed meanwhile: it is now {onHand}.',
   },
-  below_reserved: {
+  below_nothing: {
     status: 409,
-    fr: '{reserved} sont réservés par des commandes : le stock ne peut pas descendre à {onHand}.',
-    en: '{reserved} are reserved by orders: the stock cannot go down to {onHand}.',
+    fr: 'Il y en a {onHand} en stock : il ne peut pas en sortir {quantity}.',
+    en: 'There are {onHand} in stock: {quantity} cannot leave it.',
+  },
+  promised_beyond: {
+    status: 409,
+    fr: '{missing} ont été vendus avant d’être en stock : entrez-les en stock d’abord.',
+    en: '{missing} were sold before they were in stock: bring them into stock first.',
   },
   quantity_below_zero: { status: 400, fr: 'La quantité doit être positive.', en: 'The quantity must be positive.' },
   reason_needed: { status: 400, fr: 'Indiquez le motif.', en: 'Give the reason.' },
@@ -122,15 +162,19 @@ export const stockRoutes = {
     }),
     response: ProductStock, errors: ['not_found'],
   }),
+  listShort: route({
+    method: 'GET', path: '/stock/short', summary: 'Sizes of which less is there than orders hold, and the orders that it hurts', permission: 'stock.read',
+    response: z.object({ items: z.array(ShortSize), /** Of all, also those that are not listed. */ total: z.int() }),
+  }),
   changeProductStock: route({
     method: 'PUT', path: '/product/{id}/stock', summary: 'Change stock with a reason, several sizes at once', permission: 'stock.write',
     params: byId, body: z.object({ changes: z.array(stockChange).min(1).max(500) }), response: ProductStock,
-    errors: ['not_found', 'stock_changed', 'below_reserved'],
+    errors: ['not_found', 'stock_changed', 'below_nothing'],
   }),
   setBackorder: route({
     method: 'PUT', path: '/product/{id}/backorder', summary: 'Allow or stop sales beyond the stock, by size', permission: 'stock.write',
     params: byId, body: z.object({ subproductIds: z.array(id).min(1).max(500), backorder: z.boolean() }), response: ProductStock,
-    errors: ['not_found', 'below_reserved'],
+    errors: ['not_found', 'promised_beyond'],
   }),
   pickProducts: route({
     method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',

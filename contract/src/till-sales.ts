@@ -176,7 +176,8 @@ export type SoldItem = z.infer<typeof SoldItem>
 export const SoldCard = z.object({ cardId: id, reference: z.string(), cents, balanceCents: cents, refusal: z.enum(['gift_card_used', 'gift_card_gone']).nullable() })
 export const RefundInput = z.object({
   uuid: z.uuid().optional(),
-  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().default(true) })).max(500).default([]),
+  /** `restock` left out: unless the reason says that they are damaged. */
+  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().optional() })).max(500).default([]),
   /** Gift cards of a ticket that come back whole. */
   giftCards: z.array(id).max(20).default([]),
   payment_type: PaymentType.default('cash'),
@@ -206,7 +207,7 @@ export const tillSalesRoutes = {
   cancelSale: route({
     method: 'PUT', path: '/direct-sale/{id}/cancel', summary: 'Cancel by a refund ticket of all that is left', permission: 'till.write',
     params: byId,
-    body: z.object({ payment_type: PaymentType.optional(), restock: z.boolean().default(true), reason: text(300).default(''), registerId: id.nullable().default(null) }),
+    body: z.object({ payment_type: PaymentType.optional(), restock: z.boolean().optional(), reason: text(300).default(''), registerId: id.nullable().default(null) }),
     response: Ticket, errors: refundErrors,
   }),
   changePaymentType: route({

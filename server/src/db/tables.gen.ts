@@ -1300,9 +1300,9 @@ export type StockLevel = {
   subproduct_id: number
   on_hand: Generated<number>
   reserved: Generated<number>
-  available: number | null
   backorder: Generated<boolean>
   updated_at: Generated<Instant>
+  available: number | null
 }
 
 export type StockMovement = {

@@ -1,7 +1,7 @@
 import { reservingStatuses } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { checkStock, release, reserve, takeOut } from '../stock/index.ts'
+import { checkStock, passAllOn, release, reserve, takeOut } from '../stock/index.ts'
 import { type Line, linesOf, type Order, partsOf } from './orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -38,6 +38,11 @@ export async function holdOrder(ctx: Ctx, order: Order): Promise<void> {
 
 export async function freeOrder(ctx: Ctx, order: Order): Promise<void> {
   await release(ctx, wantedOf(await linesOf(ctx, order.id)), sourceOf(order))
+}
+
+/** What an order holds goes over to another that takes it over, also where less was counted than both hold. */
+export async function passOrderOn(ctx: Ctx, from: Order, to: Order): Promise<void> {
+  await passAllOn(ctx, sourceOf(from), sourceOf(to))
 }
 
 /** The plants leave: what was held is taken out of stock. */

@@ -1,5 +1,6 @@
 import type { OrderRefundInput } from '@plantule/contract/order-refunds'
 import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders'
+import { restocks } from '@plantule/contract/restock'
 import { type Back, type Left, moneyOf, netOf, refundOf, type Request } from '@plantule/contract/refund-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -44,7 +45,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   refuseMeans(means, sources, moneyCents)
 
   const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
-  const isRestocked = (lineId: number): boolean => (whole ? input.restock : (restocked.get(lineId) ?? false))
+  const isRestocked = (lineId: number): boolean => (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
   const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
   await takeBackLines(ctx, order, refund.number, back, isRestocked)
   await giveBack(ctx, order, refund, means)

@@ -28,12 +28,25 @@ const three = async (more: object = {}) => pay(shop, (await firm(shop, [freeLine
 describe('items given back', () => {
   test('lower what the order sold and what was paid, and leave nothing due', async () => {
     const order = await three()
-    const after = await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }], reason: 'Plant sec' })
+    const after = await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }], reason: 'Rétractation' })
     expect(money(after)).toEqual({ status: 'confirmed', paymentState: 'refunded_partially', refundedCents: 1000, paidCents: 2000, dueCents: 0 })
-    expect(after.refunds).toMatchObject([{ kind: 'items', inclCents: 1000, vatCents: 91, moneyCents: 1000, reason: 'Plant sec', lines: [{ quantity: 1, restocked: true }] }])
+    expect(after.refunds).toMatchObject([{ kind: 'items', inclCents: 1000, vatCents: 91, moneyCents: 1000, reason: 'Rétractation', lines: [{ quantity: 1, restocked: true }] }])
     expect(after.refunds[0]?.number).toMatch(/^RB\d{4}-00001$/)
     expect(after.payments.at(-1)).toMatchObject({ kind: 'refund', payment_type: 'card', amount: -1000, refundId: after.refunds[0]?.id })
     expect(after.lines[0]).toMatchObject({ quantity: 3, refunded: 1, dropped: 1 })
+  })
+
+  test('are lost where the reason says that they are damaged, unless somebody chose', async () => {
+    const back = async (restock: boolean | undefined, reason: string) => {
+      const order = await three()
+      const items = [{ lineId: lineOf(order), quantity: 1, ...(restock !== undefined && { restock }) }]
+      return (await refund(order, { kind: 'items', items, reason })).refunds[0]?.lines[0]?.restocked
+    }
+    expect(await back(undefined, 'Deux plants abîmés')).toBe(false)
+    expect(await back(true, 'Deux plants abîmés')).toBe(true)
+    expect(await back(undefined, 'Erreur de variété')).toBe(true)
+    const whole = await three()
+    expect((await refund(whole, { kind: 'whole', reason: 'Tout est sec' })).refunds[0]?.lines[0]?.restocked).toBe(false)
   })
 
   test('never exceed what is left of a line', async () => {

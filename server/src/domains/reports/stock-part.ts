@@ -2,10 +2,13 @@ import type { Dashboard } from '@plantule/contract/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { SoldSize } from '../analysis/index.ts'
+import { countShort, shortSizes } from '../stock/index.ts'
 
 type Part = NonNullable<Dashboard['stock']>
 
-/** Sizes at or below their minimum: what has run out first, and of that what people order most. */
+const SHORT = 5
+
+/** Sizes at or below their minimum: what has run out first, and of that what people order most; and those that orders hold more of than there is. */
 export async function stockPart(ctx: Ctx, sold: readonly SoldSize[]): Promise<Part> {
   const { rows } = await sql<Part['items'][number] & { low: number; out: number }>`
     with low as materialized (
@@ -27,5 +30,7 @@ export async function stockPart(ctx: Ctx, sold: readonly SoldSize[]): Promise<Pa
     from worst w join product p on p.id = w.product_id cross join counts
     order by w.available <= 0 desc, w.sold desc, w.id`.execute(ctx.db)
   const [first] = rows
-  return { low: first?.low ?? 0, out: first?.out ?? 0, items: rows.map(({ low: _low, out: _out, ...item }) => item) }
+  const total = await countShort(ctx)
+  const short = { total, items: total === 0 ? [] : (await shortSizes(ctx)).slice(0, SHORT) }
+  return { low: first?.low ?? 0, out: first?.out ?? 0, items: rows.map(({ low: _low, out: _out, ...item }) => item), short }
 }

@@ -6,7 +6,8 @@ import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
-export { checkStock, putBack, release, releaseAll, reserve, takeHeld, takeOut } from './move-stock.ts'
+export { checkStock, passAllOn, putBack, release, releaseAll, reserve, takeFound, takeHeld, takeOut, writeOff } from './move-stock.ts'
+export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@plantule/contract/stock'
 import type { Ctx } from '../../platform/context.ts'
-import { type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
-import { heldBy, levelsOf, lockLevels, move } from './stock.db.ts'
+import { freeOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
+import { heldBy, levelsOf, lockLevels, move, type Move, passOn } from './stock.db.ts'
 
 const idsOf = (lines: readonly Line[]) => lines.map((line) => line.subproductId)
 
@@ -30,36 +30,100 @@ export async function release(ctx: Ctx, lines: readonly Line[], source: Source):
 
 /** Frees all that a source still holds, whatever its lines say. */
 export async function releaseAll(ctx: Ctx, source: Source): Promise<void> {
-  const lines = [...(await heldBy(ctx, source))].map(([subproductId, quantity]) => ({ subproductId, quantity }))
-  await release(ctx, lines, source)
+  await release(ctx, linesHeld(await heldBy(ctx, source)), source)
 }
+
+/**
+ * What one source holds is held by another, also where less was counted than is held: freeing and reserving anew would
+ * then lose it. Answers what was passed on.
+ */
+export async function passAllOn(ctx: Ctx, from: Source, to: Source): Promise<Line[]> {
+  const lines = mergeLines(linesHeld(await heldBy(ctx, from)))
+  await lockLevels(ctx, idsOf(lines))
+  // Between the look and the lock a part may have left.
+  const held = mergeLines(linesHeld(await heldBy(ctx, from)))
+  await passOn(ctx, held, from, to)
+  return held
+}
+
+const linesHeld = (held: ReadonlyMap<number, number>): Line[] => [...held].map(([subproductId, quantity]) => ({ subproductId, quantity }))
+
+type Leaving = Source & { reserved?: boolean; kind?: 'loss' }
 
 /**
  * Stock leaves the nursery. With `reserved` it is what the source holds (throws when it holds less); without, it is free
  * stock: all lines, or none and the shortages. It was sold, unless `kind` says that it is lost.
  */
-export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Source & { reserved?: boolean; kind?: 'loss' }): Promise<Shortage[]> {
+export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving): Promise<Shortage[]> {
   const wanted = mergeLines(lines)
   const levels = await lockLevels(ctx, idsOf(wanted))
-  if (source.reserved) await mustHold(ctx, wanted, source)
-  else {
-    const short = shortagesOf(wanted, levels)
-    if (short.length > 0) return short
+  if (source.reserved) {
+    await mustHold(ctx, wanted, source)
+    await takeReserved(ctx, wanted, levels, source)
+    return []
   }
-  const held = source.reserved ? 1 : 0
-  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: -quantity * held })), source.kind ?? 'sale', source)
+  const short = shortagesOf(wanted, levels)
+  if (short.length > 0) return short
+  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })), source.kind ?? 'sale', source)
   return []
 }
 
 /** Sells of these lines what a source holds, as far as it holds it; answers what it did not hold. */
 export async function takeHeld(ctx: Ctx, lines: readonly Line[], source: Source): Promise<Line[]> {
   const wanted = mergeLines(lines)
-  await lockLevels(ctx, idsOf(wanted))
+  const levels = await lockLevels(ctx, idsOf(wanted))
   const held = await heldBy(ctx, source)
   const there = ({ subproductId, quantity }: Line): number => Math.min(quantity, Math.max(held.get(subproductId) ?? 0, 0))
-  const taken = wanted.filter((line) => there(line) > 0)
-  await move(ctx, taken.map((line) => ({ subproductId: line.subproductId, onHand: -there(line), reserved: -there(line) })), 'sale', source)
+  const taken = wanted.filter((line) => there(line) > 0).map((line) => ({ ...line, quantity: there(line) }))
+  await takeReserved(ctx, taken, levels, source)
   return wanted.map((line) => ({ ...line, quantity: line.quantity - there(line) })).filter((line) => line.quantity > 0)
+}
+
+/**
+ * Held stock leaves. Where less was counted than is held: what is sold was there, so the count was too low and is put right
+ * first; what is lost was written off by the count already, as far as it was lacking.
+ */
+async function takeReserved(ctx: Ctx, lines: readonly Line[], levels: readonly Level[], source: Leaving): Promise<void> {
+  const known = new Map(levels.map((level) => [level.subproductId, level]))
+  const moves = lines.map(({ subproductId, quantity }): Move & { found: number } => {
+    const level = known.get(subproductId)
+    const lack = level ? lackOf(level) : 0
+    if (source.kind === 'loss') return { subproductId, onHand: -Math.max(quantity - lack, 0), reserved: -quantity, found: 0 }
+    const found = level && lack > 0 ? Math.max(quantity - level.onHand, 0) : 0
+    return { subproductId, onHand: -quantity, reserved: -quantity, found }
+  })
+  const reason = ctx.locale === 'en' ? 'Left beyond what was counted' : 'Sorti au-delà du stock compté'
+  await addFound(ctx, moves, { source: 'count', id: null, reason })
+  await move(ctx, moves, source.kind ?? 'sale', source)
+}
+
+/**
+ * Sells free stock that stands before the seller; what the books lack of it is put in first, since the count was wrong.
+ * Answers what was short. `why` says so in the correction.
+ */
+export async function takeFound(ctx: Ctx, lines: readonly Line[], source: Source, why: Source): Promise<Shortage[]> {
+  const wanted = mergeLines(lines)
+  const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
+  await addFound(ctx, short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, found: asked - available })), why)
+  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })), 'sale', source)
+  return short
+}
+
+async function addFound(ctx: Ctx, moves: readonly { subproductId: number; found: number }[], why: Source): Promise<void> {
+  const found = moves.filter((each) => each.found > 0).map((each) => ({ subproductId: each.subproductId, onHand: each.found, reserved: 0 }))
+  await move(ctx, found, 'correction', why)
+}
+
+/** Plants that are not to be found any more leave free stock, as far as it has them: what orders hold stays. */
+export async function writeOff(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
+  const wanted = new Map(mergeLines(lines).map((line) => [line.subproductId, line.quantity]))
+  const levels = await lockLevels(ctx, [...wanted.keys()])
+  const lost = levels.flatMap((level) => {
+    const most = level.backorder ? Math.max(level.onHand, 0) : freeOf(level)
+    const quantity = Math.min(wanted.get(level.subproductId) ?? 0, most)
+    return quantity > 0 ? [{ subproductId: level.subproductId, onHand: -quantity, reserved: 0 }] : []
+  })
+  await move(ctx, lost, 'loss', source)
 }
 
 /** Stock comes in: returned goods, unless `kind` says that it was imported, grown, counted first or found. */

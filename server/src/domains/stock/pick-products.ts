@@ -21,21 +21,22 @@ export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{
       join subproduct s on s.product_id = p.id and s.archived_at is null
       where p.archived_at is null
     ), best as materialized (
-      select found.*
+      select found.*, row_number() over (
+        order by exact desc, begins desc,
+          (select count(*) from unnest(string_to_array(search_plain(${q}), ' ')) word where strpos(own, word) = 0), rank desc, name, idx, id
+      ) as place
       from found cross join lateral (
         select coalesce(barcode = trim(${q}), false) or lower(reference) = lower(trim(${q})) as exact,
           starts_with(lower(reference), lower(trim(${q}))) as begins,
           search_plain(concat_ws(' ', name, latin_name, cultivar, product_reference, label, reference)) as own
       ) fit
-      order by exact desc, begins desc,
-        (select count(*) from unnest(string_to_array(search_plain(${q}), ' ')) word where strpos(own, word) = 0), rank desc, name, idx, id
-      limit ${size}
+      order by place limit ${size}
     )
     select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,
       b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
       b.price_cents as "basePriceCents",
       coalesce(rate_on(b.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
       coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", size_face(b.product_id, b.picture_id) as "imageKey"
-    from best b left join stock_level l on l.subproduct_id = b.id`.execute(ctx.db)
+    from best b left join stock_level l on l.subproduct_id = b.id order by b.place`.execute(ctx.db)
   return { items: rows }
 }

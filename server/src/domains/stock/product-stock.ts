@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import type { Level } from './rules.ts'
+import { shortSizes } from './short-sizes.ts'
 import { lockLevels, move } from './stock.db.ts'
 
 type Range = { subproduct?: number | undefined; before?: number | undefined; size: number }
@@ -29,12 +30,16 @@ export async function productStock(ctx: Ctx, productId: number, range: Range): P
   const shown = movements.rows.slice(0, range.size)
   return {
     levels: levels.rows,
+    short: await shortSizes(ctx, levels.rows.map((level) => level.subproductId)),
     movements: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
     next: movements.rows.length > range.size ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-/** Writes counts, losses, returns and corrections. Throws `not_found`, `stock_changed`, `below_reserved`. */
+/**
+ * Writes counts, losses, returns and corrections. What was counted may be less than orders hold: it is kept, and the answer
+ * names them. Throws `not_found`, `stock_changed`, `below_nothing`.
+ */
 export async function changeProductStock(ctx: Ctx, productId: number, changes: readonly StockChange[]): Promise<ProductStock> {
   await refuseStrangers(ctx, productId, changes.map((change) => change.subproductId))
   const levels = new Map((await lockLevels(ctx, changes.map((change) => change.subproductId))).map((level) => [level.subproductId, level]))
@@ -59,17 +64,16 @@ function differenceOf(change: StockChange, level: Level, index: number): number 
     throw refusedField('stock_changed', at('quantity'), { onHand: level.onHand, subproductId: level.subproductId })
   }
   const difference = { count: change.quantity - level.onHand, initial: change.quantity - level.onHand, loss: -change.quantity, return: change.quantity, correction: change.quantity }[change.kind]
-  const onHand = level.onHand + difference
-  if (!level.backorder && onHand < level.reserved) throw refusedField('below_reserved', at('quantity'), { reserved: level.reserved, onHand })
+  if (!level.backorder && level.onHand + difference < 0) throw refusedField('below_nothing', at('quantity'), { onHand: level.onHand, quantity: -difference })
   return difference
 }
 
-/** Allows or stops sales beyond the stock. Throws `not_found`, `below_reserved` while more is promised than there is. */
+/** Allows or stops sales beyond the stock. Throws `not_found`, `promised_beyond` while more has left than there was. */
 export async function setBackorder(ctx: Ctx, productId: number, ids: readonly number[], backorder: boolean): Promise<ProductStock> {
   await refuseStrangers(ctx, productId, ids)
   const levels = await lockLevels(ctx, ids)
-  const short = backorder ? undefined : levels.find((level) => level.onHand < level.reserved)
-  if (short) throw new Refused('below_reserved', { reserved: short.reserved, onHand: short.onHand })
+  const short = backorder ? undefined : levels.find((level) => level.onHand < 0)
+  if (short) throw new Refused('promised_beyond', { missing: -short.onHand })
   await ctx.db.updateTable('stock_level').set({ backorder, updated_at: ctx.now }).where('subproduct_id', 'in', [...ids]).execute()
   await audit(ctx, 'stock.backorder', 'product', productId, { after: { ids, backorder } })
   await ctx.tell('stock.changed', { subproductIds: ids }, 'stock.read')

@@ -1,12 +1,14 @@
 import { stockRoutes } from '@plantule/contract/stock'
 import { handle } from '../../platform/handlers.ts'
 import { changeProductStock, productStock, setBackorder } from './product-stock.ts'
+import { countShort, shortSizes } from './short-sizes.ts'
 
 // What the picker finds carries prices and packs, which stand above.
 const { pickProducts: _, ...own } = stockRoutes
 
 export const routes = handle(own, {
   getProductStock: (ctx, { params, query }) => productStock(ctx, params.id, query),
+  listShort: async (ctx) => ({ items: await shortSizes(ctx), total: await countShort(ctx) }),
   changeProductStock: (ctx, { params, body }) => changeProductStock(ctx, params.id, body.changes),
   setBackorder: (ctx, { params, body }) => setBackorder(ctx, params.id, body.subproductIds, body.backorder),
 })

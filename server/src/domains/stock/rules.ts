@@ -18,13 +18,19 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   return [...sums].map(([subproductId, quantity]) => ({ subproductId, quantity })).sort((a, b) => a.subproductId - b.subproductId)
 }
 
+/** What may still be promised: none, where less was counted than orders hold. */
+export const freeOf = ({ onHand, reserved }: Level): number => Math.max(onHand - reserved, 0)
+
+/** How much of what orders hold is not there. */
+export const lackOf = ({ onHand, reserved, backorder }: Level): number => (backorder ? 0 : Math.max(reserved - onHand, 0))
+
 /** Which merged lines the levels cannot serve; a size that may be sold before it is there never falls short. */
 export function shortagesOf(lines: readonly Line[], levels: readonly Level[]): Shortage[] {
   const known = new Map(levels.map((level) => [level.subproductId, level]))
   return lines.flatMap(({ subproductId, quantity }) => {
     const level = known.get(subproductId)
     if (level?.backorder) return []
-    const available = level ? level.onHand - level.reserved : 0
+    const available = level ? freeOf(level) : 0
     return quantity > available ? [{ subproductId, wanted: quantity, available }] : []
   })
 }

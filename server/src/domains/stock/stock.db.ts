@@ -2,7 +2,7 @@ import type { MovementKind } from '@plantule/contract/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../catalogue/index.ts'
-import type { Level, Source } from './rules.ts'
+import type { Level, Line, Source } from './rules.ts'
 
 /** Changes of one size; both may be below zero. */
 export type Move = { subproductId: number; onHand: number; reserved: number }
@@ -47,6 +47,21 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
       ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
     from moved order by subproduct_id`.execute(ctx.db)
   await ctx.tell('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
+}
+
+/** What one source holds is held by another from now on: two movements a size, and locked levels that stay as they are. */
+export async function passOn(ctx: Ctx, lines: readonly Line[], from: Source, to: Source): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, reserved_change, on_hand_after, reserved_after,
+      reason, source, source_id, author)
+    select l.shop_id, l.subproduct_id, ${ctx.now}::timestamptz, w.kind, 0, w.sign * m.quantity, l.on_hand, l.reserved + w.held * m.quantity,
+      w.reason, w.source, w.id, ${authorOf(ctx)}
+    from unnest(${lines.map((line) => line.subproductId)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as m (id, quantity)
+    join stock_level l on l.subproduct_id = m.id
+    cross join (values ('release', -1, -1, ${from.source}::text, ${from.id}::bigint, ${from.reason ?? ''}::text),
+      ('reservation', 1, 0, ${to.source}, ${to.id}, ${to.reason ?? ''})) as w (kind, sign, held, source, id, reason)
+    order by l.subproduct_id, w.sign`.execute(ctx.db)
 }
 
 /** How much a source has reserved and neither released nor taken, by size. */

@@ -43,16 +43,18 @@ describe('stock', () => {
     expect(movements[0]?.author).toBe('Camille Test')
   })
 
-  test('cannot fall below what is reserved, unless sales on order are allowed', async () => {
+  test('is sold before it is there where that is allowed, and is short where it is not', async () => {
     const { productId, subproductId } = await stocked(5)
     await shop.inShop((ctx) => reserve(ctx, [{ subproductId, quantity: 4 }], order(1)))
     const down = { params: { id: productId }, body: { changes: [{ subproductId, kind: 'count' as const, quantity: 3 }] } }
-    expect((await shop.call(stockRoutes.changeProductStock, down)).problem.code).toBe('below_reserved')
     await shop.ok(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: true } })
     expect((await shop.ok(stockRoutes.changeProductStock, down)).levels[0]).toMatchObject({ onHand: 3, reserved: 4, available: -1 })
-    const stop = await shop.call(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: false } })
-    expect(stop.problem.code).toBe('below_reserved')
     expect(await shop.inShop((ctx) => checkStock(ctx, [{ subproductId, quantity: 99 }]))).toEqual([])
+    const stop = () => shop.call(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: false } })
+    expect((await stop()).body).toMatchObject({ levels: [{ onHand: 3, reserved: 4, available: 0 }], short: [{ subproductId }] })
+    await shop.ok(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: true } })
+    await shop.inShop((ctx) => takeOut(ctx, [{ subproductId, quantity: 5 }], order(2)))
+    expect((await stop()).problem).toMatchObject({ code: 'promised_beyond', title: '2 ont été vendus avant d’être en stock : entrez-les en stock d’abord.' })
   })
 
   test('counts two lines of one article together', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { holds } from '@plantule/contract/permissions'
 import type { PaymentType } from '@plantule/contract/orders'
+import { restocks } from '@plantule/contract/restock'
 import type { RefundInput, Ticket } from '@plantule/contract/till-sales'
 import { isMoney } from '@plantule/contract/till-tender'
 import { sql } from 'kysely'
@@ -60,7 +61,7 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
     const all = (asked.get(lineId)?.quantity ?? 0) + quantity
     const left = line.quantity - line.refunded
     if (all > left) throw new Refused('refund_beyond_sold', { left })
-    asked.set(lineId, { line, quantity: all, restock })
+    asked.set(lineId, { line, quantity: all, restock: restocks(restock, input.reason) })
   }
   const items = [...asked.values()]
   const cards = await cardsBack(ctx, saleId, input.giftCards)
@@ -69,13 +70,13 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
   return giveBack(ctx, sale, session, { items, cards }, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
 }
 
-type Cancel = { payment_type?: PaymentType; restock: boolean; reason: string; registerId: number | null }
+type Cancel = { payment_type?: PaymentType; restock?: boolean | undefined; reason: string; registerId: number | null }
 
 /** Gives back all that is left of a sale, by the tenders it was paid with unless one is named. Throws as `refundSale`. */
 export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promise<Ticket> {
   const { sale, session } = await begin(ctx, saleId, input.registerId)
   const items = (await soldLines(ctx, saleId))
-    .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: input.restock }))
+    .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: restocks(input.restock, input.reason) }))
     .filter((item) => item.quantity > 0)
   const standing = (await soldCards(ctx, saleId)).filter(({ refusal }) => refusal !== 'gift_card_gone')
   const cards = await cardsBack(ctx, saleId, standing.map(({ cardId }) => cardId))

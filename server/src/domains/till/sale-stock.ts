@@ -2,7 +2,7 @@ import { holds } from '@plantule/contract/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../orders/index.ts'
-import { checkStock, putBack, reserve, type Shortage, takeHeld, takeOut } from '../stock/index.ts'
+import { checkStock, putBack, reserve, type Shortage, takeFound, takeHeld, takeOut } from '../stock/index.ts'
 import { standOf } from './fairs/fairs.db.ts'
 import type { SessionRow } from './sessions.db.ts'
 
@@ -31,10 +31,7 @@ export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines
   const short = await takeOut(ctx, wanted, source)
   if (short.length === 0) return []
   if (!reason || !maySellBeyond(ctx)) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
-  const missing = short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, quantity: asked - available }))
-  await putBack(ctx, missing, { ...ticket, reason }, 'correction')
-  const still = await takeOut(ctx, wanted, source)
-  if (still.length > 0) throw new Error('stock was locked and filled up')
+  await takeFound(ctx, wanted, source, { ...ticket, reason })
   return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }
 

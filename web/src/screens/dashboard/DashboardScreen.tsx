@@ -12,6 +12,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { Greeting } from './Greeting.tsx'
 import { HandOver } from './HandOver.tsx'
 import { LowStockPanel } from './LowStockPanel.tsx'
+import { ShortPanel } from './ShortPanel.tsx'
 import { Tiles } from './Tiles.tsx'
 import { ToPrepare } from './ToPrepare.tsx'
 import { YearPanel } from './YearPanel.tsx'
@@ -61,6 +62,11 @@ export default function DashboardScreen() {
               {orders && (
                 <div className={classes.do}>
                   <HandOver collections={orders.collections} deliveries={orders.deliveries} today={data.day} />
+                </div>
+              )}
+              {stock && stock.short.total > 0 && (
+                <div className={classes.do}>
+                  <ShortPanel part={stock.short} />
                 </div>
               )}
               {stock && (

@@ -1,5 +1,6 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
+import { restocks, saysDamaged } from '@plantule/contract/restock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,7 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
   const allowed = useQuery(read(tillSalesRoutes.isRefundAuthorized, { params: { id: ticket.id }, query: {} }))
   const [counts, setCounts] = useState<Record<number, number>>({})
   const [cards, setCards] = useState<readonly number[]>([])
-  const [restock, setRestock] = useState(true)
+  const [restock, setRestock] = useState<boolean | null>(null)
   const first = ticket.payments[0]?.payment_type
   const [type, setType] = useState<PaymentType>(givenBack.find((each) => each === first) ?? 'cash')
   const [reason, setReason] = useState('')
@@ -47,7 +48,7 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
     else if (found.full) showToast({ tone: 'error', text: t('refund.full', { name: found.line.label }), stay: 4_000 })
     else setCounts({ ...counts, [found.line.lineId]: (counts[found.line.lineId] ?? 0) + 1 })
   })
-  const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock }] : []))
+  const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock: restocks(restock, reason) }] : []))
   const soldCards = sold.data?.giftCards ?? []
   const about =
     lines.reduce((sum, item) => sum + Math.round((item.leftCents * (counts[item.lineId] ?? 0)) / item.left), 0) +
@@ -80,7 +81,7 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
           />
         ))}
         <Select label={t('refund.by')} allowDeselect={false} value={type} data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')} />
-        {lines.length > 0 && <Switch label={t('refund.restock')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
+        {lines.length > 0 && <Switch label={t('refund.restock')} {...(restock === null && saysDamaged(reason) && { description: t('refund.damaged') })} checked={restocks(restock, reason)} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <TextInput label={t('refund.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">
           <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>

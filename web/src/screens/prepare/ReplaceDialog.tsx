@@ -1,12 +1,14 @@
 import { preparationRoutes, type PickLine } from '@plantule/contract/orders-preparation'
 import type { Route } from '@plantule/contract/route'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -26,7 +28,8 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
       onClose()
     },
   })
-  const choose = (subproductId: number | null): void => settle.mutate({ params, body: { subproductId } })
+  const [lost, setLost] = useState(true)
+  const choose = (subproductId: number | null): void => settle.mutate({ params, body: { subproductId, stock: lost ? 'lost' : 'there' } })
   return (
     <Dialog title={t('replaceTitle', { name: `${line.missing} × ${line.label}` })} onClose={onClose}>
       <Stack gap="md">
@@ -55,6 +58,14 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
               ))}
             </ul>
           </>
+        )}
+        {line.subproductId !== null && (
+          <Switch
+            label={t('writeOff', { count: line.missing })}
+            description={t(lost ? 'writeOffText' : 'stayText')}
+            checked={lost}
+            onChange={(event) => setLost(event.currentTarget.checked)}
+          />
         )}
         <Group justify="flex-end">
           <Button look="danger" busy={settle.isPending} onClick={() => choose(null)}>

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { ShortSizes } from '../../kit/stock/ShortSizes.tsx'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { figure } from '../../ui/format.ts'
-import { Select } from '../../ui/inputs.ts'
+import { Alert, Select } from '../../ui/inputs.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -40,6 +41,7 @@ export function StockPanel({ record }: { record: ProductDetails }) {
     getNextPageParam: (page) => page.next,
   })
   const levels = data?.pages[0]?.levels ?? []
+  const short = data?.pages[0]?.short ?? []
   const movements = data?.pages.flatMap((page) => page.movements) ?? []
   const live = levels.filter((level) => !level.archived)
   return (
@@ -56,6 +58,11 @@ export function StockPanel({ record }: { record: ProductDetails }) {
         )
       }
     >
+      {short.length > 0 && (
+        <Alert color="red" mb="sm" title={t('stock.short')}>
+          <ShortSizes items={short} />
+        </Alert>
+      )}
       {levels.length > 1 && (
         <Select
           size="sm"

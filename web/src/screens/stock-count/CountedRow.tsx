@@ -46,7 +46,11 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
             </span>
           )}
         </Text>
-        {item.reserved > 0 && <Text size="sm" c="dimmed">{t('reserved', { reserved: figure(item.reserved) })}</Text>}
+        {item.reserved > 0 && (
+          <Text size="sm" c={counted !== null && counted < item.reserved ? 'red' : 'dimmed'}>
+            {counted !== null && counted < item.reserved ? t('lacking', { reserved: figure(item.reserved), missing: figure(item.reserved - counted) }) : t('reserved', { reserved: figure(item.reserved) })}
+          </Text>
+        )}
       </div>
       <Group gap={4} wrap="nowrap" className={classes.quantity}>
         <IconButton look="plain" size={42} label={t('less', { name })} onClick={() => set(Math.max(0, (counted ?? 0) - 1))}><IconMinus size={20} /></IconButton>

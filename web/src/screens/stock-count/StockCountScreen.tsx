@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/Page.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { useTypedAnywhere } from '../../kit/scan/typed-anywhere.ts'
+import { ShortSizes } from '../../kit/stock/ShortSizes.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -54,6 +55,11 @@ export default function StockCountScreen() {
         </div>
         {count.choice.length > 0 && <Choice items={count.choice} pick={count.add} dismiss={count.dismissChoice} />}
       </div>
+      {count.short.length > 0 && (
+        <Alert color="red" title={t('short')} mb="md">
+          <ShortSizes items={count.short} />
+        </Alert>
+      )}
       {lines.length === 0 ? (
         <EmptyState icon={<IconScan size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
       ) : (

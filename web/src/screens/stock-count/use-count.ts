@@ -1,5 +1,5 @@
 import { productRoutes } from '@plantule/contract/catalogue-products'
-import { stockRoutes } from '@plantule/contract/stock'
+import { type ShortSize, stockRoutes } from '@plantule/contract/stock'
 import { type CountItem, stockCountRoutes } from '@plantule/contract/stock-count'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ export function useCount() {
   const key = `plantule.count.${useInit().client.uid}`
   const [{ lines, way, reason }, setKept] = useState(() => read(key))
   const [choice, setChoice] = useState<readonly CountItem[]>([])
+  const [short, setShort] = useState<readonly ShortSize[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => localStorage.setItem(key, JSON.stringify({ lines, way, reason })), [key, lines, way, reason])
 
@@ -36,6 +37,7 @@ export function useCount() {
   const add = (item: CountItem): void => {
     setChoice([])
     setRefusal(null)
+    setShort([])
     signal(true)
     change((before) => countMore(before, item, way === 'one' ? 1 : null))
   }
@@ -58,7 +60,8 @@ export function useCount() {
     }
   }
   const save = useAction(stockCountRoutes.saveCount, stale, {
-    onSuccess: ({ counted, changed }, { body }) => {
+    onSuccess: ({ counted, changed, short: hurt }, { body }) => {
+      setShort(hurt)
       showToast({ text: t('saved', { count: counted, changed }) })
       setKept((kept) => ({ ...kept, lines: afterSaving(kept.lines, body.lines), reason: '' }))
     },
@@ -69,7 +72,7 @@ export function useCount() {
     },
   })
   return {
-    lines, way, reason, choice, refusal, add, take, change,
+    lines, way, reason, choice, refusal, short, add, take, change,
     saving: save.isPending,
     setWay: (next: CountWay) => setKept((kept) => ({ ...kept, way: next })),
     setReason: (next: string) => setKept((kept) => ({ ...kept, reason: next })),

@@ -9,7 +9,7 @@ import { carryCodes, freezeCodes } from '../../codes/index.ts'
 import { summaryColumns, toSummary } from '../list-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { codeSale, totalsWithCodes } from '../order-codes.ts'
-import { freeOrder, holdOrder, holdsStock } from '../order-stock.ts'
+import { holdsStock, passOrderOn, rehold } from '../order-stock.ts'
 import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
 import { asPriced, type PricedLine } from '../price-lines.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
@@ -60,8 +60,8 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   const from = first ?? (await lockOrder(ctx, fromId))
   await refuseMerge(ctx, order, from)
   const [own, theirs] = [await linesOf(ctx, id), await linesOf(ctx, fromId)]
-  if (holdsStock(from)) await freeOrder(ctx, from)
-  if (holdsStock(order)) await freeOrder(ctx, order)
+  // Both hold stock or neither does.
+  if (holdsStock(from)) await passOrderOn(ctx, from, order)
   await carryMoney(ctx, from, order)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
   await saveOrder(ctx, gone, 'merge', { status: 'cancelled', closed_at: ctx.now, merged_into: id, deposit_cents: 0 })
@@ -75,7 +75,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: feeOf(order) + feeOf(from) }
   const totals = await totalsWithCodes(ctx, head, [...kept, ...taken])
   await writeLines(ctx, id, totals.lines)
-  if (holdsStock(order)) await holdOrder(ctx, order)
+  if (holdsStock(order)) await rehold(ctx, order, [...own, ...theirs], await linesOf(ctx, id))
   const paid = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await saveOrder(ctx, paid, 'merge', {
     discount_kind: null,

@@ -73,7 +73,8 @@ test('missing plants leave the order, or another size of the same plant takes th
   expect(settled.lines.map((line) => [line.subproductId, line.quantity, line.unitCents])).toEqual([[size, 3, 450], [other, 2, 450]])
   expect(settled.inclCents).toBe(order.inclCents)
   expect(settled.lines[1]?.note).toMatch(/^À la place de Charme/)
-  expect(await levelOf(shop, size)).toMatchObject({ reserved: 3 })
+  // Nobody finds them, so nobody sells them.
+  expect(await levelOf(shop, size)).toEqual({ onHand: 8, reserved: 3, available: 5 })
   expect(await levelOf(shop, other)).toMatchObject({ reserved: 2 })
 })
 

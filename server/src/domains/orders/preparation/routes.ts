@@ -16,6 +16,6 @@ export const preparationHandlers = handle(preparationRoutes, {
   pickLine: (ctx, { params, body }) => pickLine(ctx, params.id, params.lineId, body),
   finishPicking: (ctx, { params }) => finishPicking(ctx, params.id),
   listSubstitutes: (ctx, { params }) => listSubstitutes(ctx, params.id, params.lineId),
-  settleMissing: (ctx, { params, body }) => settleMissing(ctx, params.id, params.lineId, body.subproductId),
+  settleMissing: (ctx, { params, body }) => settleMissing(ctx, params.id, params.lineId, body),
   setPlace: (ctx, { params, body }) => setPlace(ctx, params.id, body),
 })

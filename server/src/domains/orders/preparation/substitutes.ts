@@ -1,15 +1,17 @@
 import type { Order } from '@plantule/contract/orders'
 import type { preparationRoutes } from '@plantule/contract/orders-preparation'
-import type { Replied } from '@plantule/contract/route'
+import type { Out, Replied } from '@plantule/contract/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { writeOff } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { modifyOrder } from '../modify-order.ts'
 import { linesOf } from '../orders.db.ts'
 import { asInput } from '../price-lines.ts'
 import { lineOf } from './picking.ts'
 
+type Settled = Out<(typeof preparationRoutes)['settleMissing']['body']>
 type Answer = Replied<(typeof preparationRoutes)['listSubstitutes']>
 
 /**
@@ -39,11 +41,12 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
 
 /**
  * Missing plants leave the order; when another size is named, as many of it come in at the price of those that are missing,
- * since the customer did not choose. Throws `nothing_missing` and what `modifyOrder` throws.
+ * since the customer did not choose. What is missing leaves stock as well, so that nobody sells it, unless it only stands
+ * elsewhere. Throws `nothing_missing` and what `modifyOrder` throws.
  */
-export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, subproductId: number | null): Promise<Order> {
-  const { version } = await lockOrder(ctx, orderId)
-  const { missing } = await lineOf(ctx, orderId, lineId)
+export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, { subproductId, stock }: Settled): Promise<Order> {
+  const { version, reference } = await lockOrder(ctx, orderId)
+  const { missing, subproduct_id: own } = await lineOf(ctx, orderId, lineId)
   if (missing === 0) throw new Refused('nothing_missing')
   const lines = (await linesOf(ctx, orderId)).flatMap((line) => {
     if (line.id !== lineId) return [asInput(line)]
@@ -62,5 +65,9 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, s
     }
     return [...(kept.quantity > 0 ? [kept] : []), ...(subproductId === null ? [] : [other])]
   })
-  return modifyOrder(ctx, orderId, { lines, version })
+  const order = await modifyOrder(ctx, orderId, { lines, version })
+  if (own === null || stock === 'there') return order
+  const reason = ctx.locale === 'en' ? `Missing when preparing ${reference}` : `Manquant à la préparation de ${reference}`
+  await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })
+  return order
 }

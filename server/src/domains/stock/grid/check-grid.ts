@@ -32,7 +32,6 @@ export async function faultsOf(ctx: Ctx, changes: readonly GridChange[], known: 
     if (touched.product && change.productVersion !== row.productVersion) fault(at, productFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
     if (touched.size && change.sizeVersion !== row.sizeVersion) fault(at, sizeFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
     if (touched.stock && change.seenOnHand !== row.onHand) fault(at, 'onHand', 'stock_changed', { onHand: row.onHand })
-    else if (change.set.onHand !== undefined && change.set.onHand < row.reserved) fault(at, 'onHand', 'below_reserved', { reserved: row.reserved, onHand: change.set.onHand })
     // Lines of one product carry the same product fields: two different values cannot both be kept.
     const own = values.get(row.productId) ?? new Map<Field, unknown>()
     for (const field of productFields) {

@@ -1,10 +1,12 @@
 import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
 import { holds } from '@plantule/contract/permissions'
+import type { ShortSize } from '@plantule/contract/stock'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf, refreshProducts } from '../../catalogue/index.ts'
+import { shortSizes } from '../short-sizes.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { faultsOf, touches } from './check-grid.ts'
 import { gridRows } from './read-grid.ts'
@@ -13,7 +15,7 @@ import { gridRows } from './read-grid.ts'
  * Saves changed lines of the table, all or none. Throws `grid_has_errors` with every wrong cell named, `no_right` for
  * counts by who may not change stock.
  */
-export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promise<{ items: GridRow[] }> {
+export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promise<{ items: GridRow[]; short: ShortSize[] }> {
   const counts = changes.filter((change) => touches(change).stock)
   if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
   const ids = changes.map((change) => change.subproductId)
@@ -32,7 +34,7 @@ export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promis
   await refreshProducts(ctx, productIds)
   await audit(ctx, 'product.table', 'product', null, { after: { rows: changes.length, products: productIds.length, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) } })
   await ctx.tell('catalogue.changed', {}, 'catalogue.read')
-  return { items: await gridRows(ctx, ids) }
+  return { items: await gridRows(ctx, ids), short: await shortSizes(ctx, counts.map((change) => change.subproductId)) }
 }
 
 async function writeProducts(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { rememberPrices, type ProductDiff, type SubproductDiff } from '../../catalogue/index.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { chunks } from './apply-products.ts'
@@ -84,13 +83,12 @@ async function updateChunk(ctx: Ctx, part: readonly object[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) ${shape} where s.id = n.id`.execute(ctx.db)
 }
 
-/** Throws `below_reserved` when an order took more between the check and now. */
+/** What a file counts may be less than orders hold: it is written, and the orders are listed as every count's are. */
 async function setStock(ctx: Ctx, targets: readonly { id: number; stock: number }[], importId: number) {
   const wanted = new Map(targets.map((target) => [target.id, target.stock]))
   const levels = await lockLevels(ctx, [...wanted.keys()].sort((a, b) => a - b))
   const moved = levels.flatMap((level) => {
     const onHand = wanted.get(level.subproductId) ?? level.onHand
-    if (onHand < level.reserved && !level.backorder) throw new Refused('below_reserved', { reserved: level.reserved, onHand })
     return onHand === level.onHand ? [] : [{ id: level.subproductId, change: onHand - level.onHand }]
   })
   await move(ctx, moved.map(({ id, change }) => ({ subproductId: id, onHand: change, reserved: 0 })), 'import', { source: 'import', id: importId })

@@ -17,8 +17,8 @@ export function compareImport(read: ReadResult, existing: readonly KnownProduct[
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
   const since = stockSince(together(diffs), sizes, seen)
   const back = labelSizes(since.diffs.map((diff) => comesBack(diff, archived, sizes)), existing)
-  const all = [...read.errors, ...unfit(products), ...errors, ...stockErrors(back, sizes), ...barcodeErrors(back, sizes)]
-  const warnings = [...read.warnings, ...given.warnings, ...since.warnings]
+  const all = [...read.errors, ...unfit(products), ...errors, ...barcodeErrors(back, sizes)]
+  const warnings = [...read.warnings, ...given.warnings, ...since.warnings, ...belowReserved(back, sizes)]
   return { diffs: back, errors: all, warnings, report: reportOf(back, all.length, warnings.length), seen: since.seen }
 }
 
@@ -50,7 +50,8 @@ function comesBack(diff: ProductDiff, archived: ReadonlySet<number>, sizes: Read
   return { ...diff, subproducts, ...(back ? { back } : {}), status: diff.status === 'unchanged' && touched ? 'changed' : diff.status }
 }
 
-function stockErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {
+/** A file may say the truth of a bad frost: it is told which sizes fall short of what orders hold. */
+function belowReserved(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {
   return diffs.flatMap((diff) =>
     diff.subproducts.flatMap((size) => {
       const wanted = size.changes.find((change) => change.field === 'stock')?.after
@@ -58,8 +59,8 @@ function stockErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, K
       if (typeof wanted !== 'number' || wanted >= reserved) return []
       return [
         problem(size.row, 'below_reserved', String(wanted),
-          { fr: `${reserved} plants sont réservés par des commandes : le stock ne peut pas être ${wanted}.`, en: `${reserved} items are reserved by orders: the stock cannot be ${wanted}.` },
-          { fr: `Écrivez au moins ${reserved}, ou libérez les commandes.`, en: `Write at least ${reserved}, or free the orders.` }),
+          { fr: `${reserved} plants sont réservés par des commandes : il en manquera ${reserved - wanted}.`, en: `${reserved} items are reserved by orders: ${reserved - wanted} will be missing.` },
+          { fr: 'Les commandes touchées seront listées au tableau de bord.', en: 'The orders that it hurts will be listed on the dashboard.' }),
       ]
     }),
   )

@@ -3,6 +3,7 @@ import type { RefundMeans as Means } from '@plantule/contract/order-refunds'
 import type { Order } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { type Left, moneyOf, refundOf, type Request } from '@plantule/contract/refund-rules'
+import { restocks, saysDamaged } from '@plantule/contract/restock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,14 +37,14 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
   const [chosen, setChosen] = useState<Chosen>({})
   const [delivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState<number | null>(null)
-  const [restock, setRestock] = useState(true)
+  const [restock, setRestock] = useState<boolean | null>(null)
   const [means, setMeans] = useState<Means[] | null>(null)
   const [reason, setReason] = useState('')
   const [uuid] = useState(() => crypto.randomUUID())
 
   const items = left.lines.flatMap((line) => {
     const own = chosen[line.id]
-    return own && own.quantity > 0 ? [{ lineId: line.id, ...own }] : []
+    return own && own.quantity > 0 ? [{ lineId: line.id, quantity: own.quantity, restock: restocks(own.restock, reason) }] : []
   })
   const request: Request = kind === 'items' ? { kind, items, delivery } : kind === 'amount' ? { kind, cents: Math.min(amount ?? 0, left.inclCents) } : { kind }
   const back = refundOf(left, request)
@@ -65,19 +66,19 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
     setMeans(null)
   }
   const send = (): void =>
-    refund.mutate({ params, body: { uuid, kind, items, amount: amount ?? 0, delivery, restock, reason, ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}) } })
+    refund.mutate({ params, body: { uuid, kind, items, amount: amount ?? 0, delivery, restock: restocks(restock, reason), reason, ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}) } })
   return (
     <Dialog title={t('title', { reference: order.reference })} size="lg" onClose={onClose}>
       <Stack>
         <SegmentedControl fullWidth value={kind} onChange={choose} data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
-        {kind === 'items' && <RefundItems order={order} left={left} chosen={chosen} onChange={setChosen} delivery={delivery} onDelivery={setDelivery} />}
+        {kind === 'items' && <RefundItems order={order} left={left} chosen={chosen} onChange={setChosen} delivery={delivery} onDelivery={setDelivery} reason={reason} />}
         {kind === 'amount' && (
           <FigureInput label={t('amount')} description={t('amountText', { max: euros(left.inclCents) })} scale={100} unit="€" size="lg" data-autofocus value={amount} onChange={(value) => setAmount(value === null ? null : Math.min(Math.max(value, 0), left.inclCents))} />
         )}
         {kind === 'whole' && (
           <>
             <Text size="sm">{t('wholeText')}</Text>
-            <Switch label={t('restock')} description={t('restockText')} checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />
+            <Switch label={t('restock')} description={t(restock === null && saysDamaged(reason) ? 'restockDamaged' : 'restockText')} checked={restocks(restock, reason)} onChange={(event) => setRestock(event.currentTarget.checked)} />
           </>
         )}
         <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={money} />
