@@ -18,6 +18,8 @@ export const LatinName = z.object({
   matchedCdNom: z.int().nullable(),
   /** The matched name is not the accepted one. */
   isSynonym: z.boolean(),
+  /** What was typed after the name: the plant's cultivar. */
+  cultivar: z.string(),
   /** 0 the whole name, 1 its beginning, 2 its words, 3 to 5 one to three typing slips. */
   closeness: z.int(),
   /** The rule that forbids selling it, if any. */

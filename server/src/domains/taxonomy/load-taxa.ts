@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { referenceRows, referenceVersion } from './reference-file.ts'
+import { withGardens } from './trade-plants.ts'
 import { nameRows, type TaxonFileRow, taxonRow } from './taxon-rows.ts'
 
-const FILES = ['taxa.tsv.gz', 'regulated-plants.csv'] as const
+const FILES = ['taxa.tsv.gz', 'cultivated-taxa.tsv.gz', 'trade-plants.psv', 'regulated-plants.csv'] as const
 /** Raised when the way rows are made from the same files changes, so that running databases reload them. */
-const READER = 1
+const READER = 2
 const CHUNK = 2_000
 /** Any number: it keeps two starting processes from loading at once. */
 const LOAD_LOCK = 7_305_010
@@ -31,7 +32,7 @@ export async function loadTaxa(client: pg.ClientBase): Promise<number> {
 }
 
 async function replaceNames(client: pg.ClientBase, version: string): Promise<number> {
-  const rows = referenceRows('taxa.tsv.gz').map(taxonRow)
+  const rows = withGardens(referenceRows('taxa.tsv.gz').map(taxonRow))
   // Synonyms point at accepted taxa, which must be there first.
   rows.sort((a, b) => Number(a.status === 'synonym') - Number(b.status === 'synonym'))
   for (const chunk of chunks(rows)) await client.query(UPSERT, [JSON.stringify(chunk)])

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { closePools, openPools, type Pools } from '../../platform/database.ts'
 import { type Embedded, startEmbedded } from '../../platform/postgres/embedded.ts'
-import { loadTaxa, regulatedTaxa, searchTaxa, taxonById } from './index.ts'
+import { gardenNames } from './garden-names.testing.ts'
+import { loadTaxa, matchPlant, matchPlants, referenceRows, regulatedTaxa, searchTaxa, taxonById } from './index.ts'
+import { nameKey } from './trade-plants.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plantule-taxa-'))
 let embedded: Embedded
@@ -103,9 +105,67 @@ describe('search', () => {
   })
 })
 
+describe('a name of the trade', () => {
+  const right = gardenNames.trim().split('\n').map((line) => {
+    const [typed = '', names = '', cultivar = ''] = line.split('|').map((cell) => cell.trim())
+    return { typed, names: names.split(';').map(nameKey), cultivar }
+  })
+
+  test('is recognised in ninety-eight of a hundred common garden plants, its cultivar split off', async () => {
+    const found = await matchPlants(db, right.map((each) => each.typed))
+    const missed = right.filter(({ names, cultivar }, at) => {
+      const match = found[at]
+      const known = match && [match.scientificName, match.matchedName].some((name) => names.includes(nameKey(name)))
+      return !known || nameKey(match.cultivar) !== nameKey(cultivar)
+    })
+    expect(right.length).toBeGreaterThan(300)
+    expect(missed.map((each) => each.typed).slice(0, 20).length, missed.map((each) => each.typed).join(', ')).toBeLessThanOrEqual(Math.floor(right.length * 0.02))
+  })
+
+  test('is found by the search too, first or right after names that sound like it', async () => {
+    const missed: string[] = []
+    for (const { typed, names } of right) {
+      const hits = await searchTaxa(db, typed, 5)
+      if (!hits.some((hit) => [hit.scientificName, hit.matchedName].some((name) => names.includes(nameKey(name))))) missed.push(typed)
+    }
+    expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(Math.floor(right.length * 0.05))
+  })
+
+  test.each([
+    ['Tilia cordata Mill.', { matchedName: 'Tilia cordata', author: 'Mill.', cultivar: '' }],
+    ['Laurus nobilis L.', { matchedName: 'Laurus nobilis', author: 'L.', cultivar: '' }],
+    ["Acer palmatum 'Sango-kaku'", { matchedName: 'Acer palmatum', cultivar: 'Sango-kaku' }],
+    ['Hydrangea paniculata « Vanille Fraise »', { matchedName: 'Hydrangea paniculata', cultivar: 'Vanille Fraise' }],
+    ['Geranium rozanne', { matchedName: 'Geranium', family: 'Geraniaceae', whole: false, cultivar: 'rozanne' }],
+    ['Geranium', { matchedName: 'Geranium', whole: true, cultivar: '' }],
+    ['Buddleia davidii Black Knight', { matchedName: 'Buddleja davidii', typed: 'Buddleia davidii', cultivar: 'Black Knight' }],
+    ['Ailanthus altisima', { matchedName: 'Ailanthus altissima', regulatedBy: expect.stringContaining('1143/2014') }],
+  ])('%s is taken apart', async (name, expected) => {
+    expect(await matchPlant(db, name)).toMatchObject(expected)
+  })
+
+  test('of many at once keeps their order, and of nonsense is none', async () => {
+    const found = await matchPlants(db, ['zzqqxx yyww', 'Quercus robur', '', "'Limelight'", '×', 'x'])
+    expect(found.map((match) => match?.scientificName ?? null)).toEqual([null, 'Quercus robur', null, null, null, null])
+  })
+
+  test('puts what nurseries sell first', async () => {
+    expect((await searchTaxa(db, 'glycine'))[0]?.scientificName).toBe('Wisteria')
+    const [genus, ...others] = await searchTaxa(db, 'Geranium rozanne')
+    expect(genus).toMatchObject({ scientificName: 'Geranium', family: 'Geraniaceae', cultivar: 'rozanne' })
+    expect(others.some((hit) => hit.scientificName.startsWith('Geranium '))).toBe(true)
+  })
+})
+
 describe('the names', () => {
+  test('keep what TAXREF accepts, where gardens call it otherwise', async () => {
+    const { rows } = await owner.query("select count(*)::int as count from taxon where cd_nom is not null and status = 'synonym'")
+    const own = referenceRows('taxa.tsv.gz').filter((row) => row['cd_nom'] && row['status'] === 'synonym')
+    expect(rows).toEqual([{ count: own.length }])
+  })
+
   test('are all there, and loading again writes nothing', async () => {
-    expect(written).toBeGreaterThan(20_000)
+    expect(written).toBeGreaterThan(37_000)
     expect(await loadTaxa(owner)).toBe(0)
   })
 

@@ -52,6 +52,7 @@ function toName(whole: Whole): LatinName {
     isSynonym: whole.id !== cdNom,
     closeness: 1,
     regulatedBy: null,
+    cultivar: '',
   }
 }
 

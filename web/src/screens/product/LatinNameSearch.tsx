@@ -28,6 +28,7 @@ export function LatinNameSearch({ form }: { form: ProductFormState }) {
     form.setValue('latinName', taxon.scientificName, change)
     form.setValue('taxonCdNom', taxon.cdNom ?? taxon.matchedCdNom, change)
     form.setValue('botanical.family', taxon.family, change)
+    if (taxon.cultivar && form.getValues('cultivar') === '') form.setValue('cultivar', taxon.cultivar, change)
     if (['', filled.current].includes(form.getValues('name'))) {
       filled.current = capital(taxon.frenchName ?? taxon.scientificName)
       form.setValue('name', filled.current, { ...change, shouldValidate: true })
