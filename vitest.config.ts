@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
+          testTimeout: 30_000,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/**/*.pure.test.ts'],
         },
       },
@@ -20,7 +21,7 @@ export default defineConfig({
           exclude: ['server/src/**/*.pure.test.ts'],
           setupFiles: ['server/src/testing/each-file.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

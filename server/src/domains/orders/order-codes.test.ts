@@ -172,7 +172,7 @@ describe('paying an order by a code', () => {
     const { items } = await shop.ok(vouchersRoutes.listCreditCodes, { params: { page: 1 }, query: { q: order.reference } })
     expect(items).toMatchObject([{ balanceCents: 1200, reason: `Remboursement de la commande ${order.reference}` }])
     const next = await firm(shop, [freeLine({ quantity: 2 })])
-    await payBy(next.id, 'credit_code', 1000, items[0]?.code)
+    expect((await payBy(next.id, 'credit_code', 1000, (await readCredit(shop, items[0]?.id ?? 0)).code)).status).toBe(201)
     expect((await payBy(next.id, 'credit_code', -400)).status).toBe(201)
     expect(await readCredit(shop, items[0]?.id ?? 0)).toMatchObject({ balanceCents: 600 })
   })
