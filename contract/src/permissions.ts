@@ -40,7 +40,8 @@ export const presets: Record<PresetName, readonly Right[]> = {
   seller: [...both('customers', 'orders', 'till'), ...reading('catalogue', 'stock', 'invoices')],
   grower: [...both('production', 'traceability', 'stock'), ...reading('catalogue')],
   picker: reading('orders', 'catalogue', 'stock', 'production'),
-  accountant: reading('orders', 'customers', 'invoices', 'accounting', 'till', 'settings'),
+  // Enters purchases, reads the bank's statements and closes the month, for which the owner need not be there; sells and sets nothing.
+  accountant: [...both('accounting'), ...reading('orders', 'customers', 'invoices', 'till', 'settings')],
   seasonal: [...both('till'), ...reading('catalogue', 'stock', 'customers')],
 }
 

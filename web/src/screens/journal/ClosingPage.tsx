@@ -69,7 +69,7 @@ function Issues({ closing }: { closing: Closing }) {
   const mayWrite = useCan('accounting.write')
   const close = useAction(booksRoutes.closeMonth, [booksRoutes.closing, booksRoutes.closedMonths, journalRoutes.journal], { onSuccess: () => showToast({ text: t('closing.done') }) })
   const blocked = closing.issues.some((issue) => issue.severity === 'block')
-  const why = !mayWrite ? t('readOnly') : closing.state === 'running' ? t('closing.running') : blocked ? t('closing.blocked') : false
+  const why = !mayWrite ? t('closing.noRight') : closing.state === 'running' ? t('closing.running') : blocked ? t('closing.blocked') : false
   const run = async (): Promise<void> => {
     const left = closing.issues.length
     const sure = await confirm({ title: t('closing.sure'), text: t(left > 0 ? 'closing.sureLeft' : 'closing.sureText', { day: shortDay(closing.to), count: left }), confirm: t('closing.close') })

@@ -1,6 +1,7 @@
 import type { ClosingFault, ClosingIssue } from '@plantule/contract/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import { recordDifferences } from '../../fiscal/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
@@ -8,6 +9,7 @@ import { zDifferences } from './z-differences.ts'
 
 type Item = ClosingIssue['items'][number]
 const SHOWN = 50
+const earlier = (a: string, b: string): string => (a < b ? a : b)
 /** These must be put right; the others may be accepted. */
 const blocking: readonly ClosingFault[] = ['session_open', 'z_differs', 'records_differ', 'details_missing']
 
@@ -42,7 +44,7 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
     ...issue('payment_pending', await found(pendingPayments(from, to))),
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
-    ...issue('purchase_unpaid', await found(unpaidPurchases(to))),
+    ...issue('purchase_unpaid', await found(unpaidPurchases(earlier(to, addDays(parisDay(ctx.now), -1))))),
     ...issue('bank_unmatched', unknown.map(({ label, day, cents }) => ({ label, day, cents, path: null }))),
     // Without a statement there is nothing to compare with.
     ...issue('deposit_unmatched', bank ? unmatched.map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),

@@ -28,6 +28,9 @@ test('the export is a FEC without fault: balanced, numbered through the year, wi
   await someCredit(shop, 1200)
   const called = await shop.call(routes.exportFec, { params: year })
   expect(String(called.headers['content-disposition'])).toContain(`732829320FEC${day.slice(0, 4)}1231.txt`)
+  // A part of the year says which.
+  const part = await shop.call(routes.exportFec, { params: { a: day, b: day } })
+  expect(String(part.headers['content-disposition'])).toContain(`732829320FEC${day.slice(0, 4)}1231_${day}_${day}.txt`)
   const report = await checkFec(`732829320FEC${day.slice(0, 4)}1231.txt`, called.body)
   expect(report.faults).toEqual([])
   const rows = called.body.toString().split('\r\n').slice(1, -1).map((line) => line.split('\t'))

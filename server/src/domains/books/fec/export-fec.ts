@@ -67,7 +67,9 @@ export async function exportFec(ctx: Ctx, { a, b }: Period): Promise<FileReply> 
       last += written.entries
     }
   }
-  const name = `${siren}FEC${year.last.replaceAll('-', '')}.txt`
+  // The lawful name is that of the whole year; a part of it says which, so that one does not take the other's place.
+  const which = a === year.first && b === year.last ? '' : `_${a}_${b}`
+  const name = `${siren}FEC${year.last.replaceAll('-', '')}${which}.txt`
   return {
     name,
     body: async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { euros } from '../../../ui/format.ts'
 import classes from './AgeBar.module.css'
 
-const ages = ['notDueCents', 'upTo30Cents', 'upTo60Cents', 'upTo90Cents', 'beyondCents'] as const
+export const ages = ['notDueCents', 'upTo30Cents', 'upTo60Cents', 'upTo90Cents', 'beyondCents'] as const
 type Ages = Pick<Debt, (typeof ages)[number]>
 
 /** How old a debt is at a glance, from not yet due (green) to over three months (red); said in words to who cannot see it. */

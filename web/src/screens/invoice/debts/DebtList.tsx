@@ -1,27 +1,29 @@
 import { type Debt, receivablesRoutes } from '@plantule/contract/receivables'
 import { IconPigMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
+import { readList } from '../../../api/query.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { type Search, useList } from '../../../kit/list/list-state.ts'
 import { paths } from '../../../paths.ts'
 import { useCan } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { showError } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
 import { AgeBar } from './AgeBar.tsx'
+import { AgeTotals } from './AgeTotals.tsx'
 import { DebtPreview } from './DebtPreview.tsx'
 
 const RemindDialog = lazy(() => import('./RemindDialog.tsx'))
 const TextsDialog = lazy(() => import('./TextsDialog.tsx'))
 
 const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
-  { id: 'name', header: t('customer'), sort: 'name', card: 'title', cell: (debt) => <Link to={paths.customer(debt.id)}>{debt.name}</Link> },
+  { id: 'name', header: t('customer'), sort: 'name', card: 'title', cell: (debt) => debt.name },
   { id: 'open', header: t('open'), align: 'right', sort: 'open', cell: (debt) => <Euro cents={debt.openCents} /> },
   { id: 'late', header: t('late'), align: 'right', sort: 'late', card: 'corner', cell: (debt) => <b><Euro cents={debt.lateCents} /></b> },
   { id: 'age', header: t('age'), width: '16rem', cell: (debt) => <AgeBar ages={debt} /> },
@@ -41,6 +43,7 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
   const [reminding, setReminding] = useState<Debt | null>(null)
   const [texts, setTexts] = useState(false)
   const debts = useList(receivablesRoutes.listDebts, { name: 'receivables', defaults: { sort: 'late', dir: 'desc' } })
+  const { data } = useQuery(readList(receivablesRoutes.listDebts, { params: { page: debts.page }, query: debts.query }))
   const statement = ({ id }: Debt): void => void openFile(receivablesRoutes.statementPdf, { params: { id } }).catch(showError)
   return (
     <>
@@ -52,7 +55,12 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
         searchHint={t('searchHint')}
         filters={[{ kind: 'flag', key: 'overdue', label: t('late'), yes: t('overdueYes'), no: t('overdueNo') }]}
         views={[{ name: t('views.all'), search: { list: 'debts' } }, { name: t('views.late'), search: { list: 'debts', overdue: 'true' } }]}
-        above={above(debts.replace)}
+        above={
+          <>
+            {above(debts.replace)}
+            {data && data.total > 0 && <AgeTotals sums={data.sums} />}
+          </>
+        }
         rowActions={(debt) => [
           { label: t('statement'), run: () => statement(debt) },
           ...(mayWrite ? [{ label: t('remind'), run: () => setReminding(debt), disabled: debt.lateCents === 0 && t('nothingLate') }] : []),

@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { read } from '../../../api/query.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros, shortDay } from '../../../ui/format.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
@@ -22,6 +24,7 @@ export function DebtPreview({ debt, onStatement, onRemind }: { debt: Debt; onSta
   const costs = (data?.documents ?? []).reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0)
   return (
     <Stack gap="md">
+      <Link to={paths.customer(debt.id)}>{t('record')}</Link>
       <Stack gap={8}>
         {data?.documents.map((one) => (
           <Group key={`${one.source}${one.id}`} justify="space-between" wrap="nowrap">
