@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, flag, id, idParam, instant, oneOrMore, pageOf, text } from './shared.ts'
+import { basisPoints, byId, flag, id, idParam, instant, oneOrMore, pageOf, positiveCents, requiredText, text } from './shared.ts'
 
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
 export const importLayouts = ['plantule', 'shopify', 'woocommerce', 'prestashop'] as const
@@ -10,6 +10,26 @@ export const MAX_IMPORT_BYTES = 20_000_000
 const words = z.object({ fr: z.string(), en: z.string() })
 /** Which column (from 0) gives which field. */
 export const ImportMapping = z.array(z.object({ column: z.int().min(0).max(1000), field: z.string().max(40) })).max(100)
+
+const place = { file: z.int().min(0).max(9), row: z.int().min(1).max(2_000_000) }
+/** What a person decided about the faults of a file, so that the file itself need not be edited. */
+export const ImportChoices = z.object({
+  /** Cells as they are read instead; `column` counts from 0. */
+  edits: z.array(z.object({ ...place, column: z.int().min(0).max(1000), value: text(20_000) })).max(5_000).default([]),
+  /** Rows left out. The row on which a product begins takes the product with it when what is wrong is the product's. */
+  skipRows: z.array(z.object(place)).max(20_000).default([]),
+  /** Every row, or cell, with the same fault in the same column. */
+  kinds: z.array(z.object({ code: z.string().max(60), column: z.string().max(500).nullable(), act: z.enum(['skip', 'blank']) })).max(300).default([]),
+  /** Paths of more than three levels: asked about, or cut behind the third. */
+  deepCategories: z.enum(['ask', 'cut']).default('ask'),
+  /** A path of the file to one of the shop; an empty one leaves it out. */
+  categories: z.array(z.object({ from: z.array(z.string().max(500)).min(1).max(30), to: z.array(requiredText(120)).max(3) })).max(2_000).default([]),
+  /** References of sizes that stand twice: asked about, numbered (`X-2`), or left out and made anew. */
+  doubles: z.enum(['ask', 'number', 'drop']).default('ask'),
+  /** The price, TTC, of new sizes for which the file gives none. */
+  missingPriceCents: positiveCents.nullable().default(null),
+})
+export type ImportChoices = z.infer<typeof ImportChoices>
 
 export const ImportSettings = z.object({
   /** A program's own layout, or null to read by `mapping`. */
@@ -21,6 +41,9 @@ export const ImportSettings = z.object({
   pricesInclTax: z.boolean().default(true),
   /** The rate of new products for which the file gives none. */
   defaultRateBp: basisPoints.nullable().default(null),
+  /** What new products are of which the file does not tell it. */
+  defaultType: z.enum(['plant', 'other']).default('plant'),
+  choices: ImportChoices.prefault({}),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
 
@@ -30,6 +53,14 @@ export const ImportReport = z.object({
   products: counts, subproducts: counts, errors: z.int(), warnings: z.int(),
   /** Products whose difference is another one than was shown when the import was approved: it has to be approved again. */
   moved: z.int().optional(),
+  /** Faults of one sort in one column, the most frequent first; the first one stands as an example. */
+  kinds: z.array(z.object({
+    code: z.string(), column: z.string().nullable(), severity: z.enum(['error', 'warning']), count: z.int(), message: words, fix: words,
+  })).optional(),
+  /** Category paths that are deeper than three levels, with how many products have them. */
+  deep: z.array(z.object({ path: z.array(z.string()), count: z.int() })).optional(),
+  /** Rows that were left out, as was chosen. */
+  left: z.int().optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -107,6 +138,11 @@ export const errors = {
 const paged = z.object({ id: idParam, page: z.coerce.number<number | string>().int().min(1).max(100_000) })
 const one = { permission: 'catalogue.write', params: byId, response: CatalogueImport } as const
 
+/** A row as the file has it, to be mended on screen. */
+export const ImportRow = z.object({
+  file: z.int(), row: z.int(), cells: z.array(z.object({ column: z.int(), header: z.string(), value: z.string() })),
+})
+
 export const importRoutes = {
   importTemplate: route({
     method: 'GET', path: '/products/import/template', summary: 'A workbook to fill in', permission: 'catalogue.read', response: 'xlsx',
@@ -149,6 +185,16 @@ export const importRoutes = {
   importDiff: route({
     method: 'GET', path: '/products/import/{id}/diff/{page}', summary: 'What the import would change, product by product',
     permission: 'catalogue.write', params: paged, query: z.object({ status: status.optional() }), response: pageOf(ImportDiff), errors: ['not_found'],
+  }),
+  importRow: route({
+    method: 'GET', path: '/products/import/{id}/row/{file}/{row}', summary: 'One row of the file, cell by cell', permission: 'catalogue.write',
+    /** Files count from 1 here, as rows do. */
+    params: z.object({ id: idParam, file: z.coerce.number<number | string>().int().min(1).max(10), row: z.coerce.number<number | string>().int().min(1).max(2_000_000) }),
+    response: ImportRow, errors: ['not_found', 'unreadable_file'],
+  }),
+  importLeftOut: route({
+    method: 'GET', path: '/products/import/{id}/left-out', summary: 'The rows that were left out and why, as a workbook to mend and import later',
+    permission: 'catalogue.write', params: byId, response: 'xlsx', errors: ['not_found', 'unreadable_file'],
   }),
   approveImport: route({
     ...one, method: 'POST', path: '/products/import/{id}/approve', summary: 'Import all, or nothing when something goes wrong',

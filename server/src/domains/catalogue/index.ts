@@ -26,7 +26,7 @@ export { importTemplate } from './import/import-template.ts'
 export { ownMapping, ownSheet } from './import/layouts/plantule.ts'
 export { isCombinations } from './import/layouts/prestashop.ts'
 export { layouts, recogniseLayout } from './import/layouts/recognise.ts'
-export type { ImportProduct, ReadResult, RowError, Table } from './import/model.ts'
+export type { ImportProduct, ImportSubproduct, ReadResult, RowError, Table } from './import/model.ts'
 export { type Mapping, mappingProblems, readRows } from './import/read-rows.ts'
 export { toTable } from './import/table.ts'
 

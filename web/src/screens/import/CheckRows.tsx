@@ -1,10 +1,10 @@
-import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { importRoutes, ImportChoices, type CatalogueImport } from '@plantule/contract/catalogue-import'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { saveBlob } from '../../api/download.ts'
+import { download, saveBlob } from '../../api/download.ts'
 import { readList } from '../../api/query.ts'
 import { Footer } from '../../kit/list/Footer.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +14,16 @@ import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { showError } from '../../ui/toast.ts'
+import classes from './CheckRows.module.css'
+import { type Choices, withEdits, withRow } from './choices.ts'
+import { DeepCategories } from './DeepCategories.tsx'
+import { KindList } from './KindList.tsx'
+import { MendRow } from './MendRow.tsx'
 import { problemsCsv } from './problems-csv.ts'
+import { useImportVerbs } from './use-import.ts'
 import { Working } from './Working.tsx'
+
+const noChoices: Choices = ImportChoices.parse({})
 
 type CheckRowsProps = { current: CatalogueImport; onColumns: () => void; onNext: () => void; onAgain: () => void }
 
@@ -23,6 +31,9 @@ type CheckRowsProps = { current: CatalogueImport; onColumns: () => void; onNext:
 export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProps) {
   const { t, i18n } = useTranslation('import')
   const [page, setPage] = useState(1)
+  const { map } = useImportVerbs()
+  const [choices, setChoices] = useState<Choices>(current.settings.choices)
+  const [mending, setMending] = useState<{ file: number; row: number; column: string | null; fault: string } | null>(null)
   const checking = current.state === 'checking'
   const list = useQuery({ ...readList(importRoutes.importErrors, { params: { id: current.id, page } }), enabled: !checking })
   const language = i18n.language === 'en' ? 'en' : 'fr'
@@ -39,6 +50,11 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
     saveBlob(new Blob([problemsCsv(head, all, language)], { type: 'text/csv' }), `${t('check.fileName')}.csv`)
   }
   const rows = list.data?.items ?? []
+  const { kinds = [], deep = [], left = 0 } = current.report ?? {}
+  const faults = kinds.filter((kind) => kind.severity === 'error')
+  const changed = JSON.stringify(choices) !== JSON.stringify(current.settings.choices)
+  const chosen = current.settings.choices
+  const leftOut = (place: { file: number; row: number }): boolean => choices.skipRows.some((each) => each.file === place.file && each.row === place.row)
   return (
     <Panel
       title={errors > 0 ? t('check.errors', { count: errors }) : t('check.good')}
@@ -51,6 +67,20 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
         )
       }
     >
+      {faults.length > 0 && <KindList kinds={faults} choices={choices} onChange={setChoices} />}
+      {deep.length > 0 && <DeepCategories deep={deep} choices={choices} onChange={setChoices} />}
+      {left > 0 && (
+        <Group justify="space-between" mb="md" gap="sm">
+          <Text size="sm">{t('mend.left', { count: left })}</Text>
+          <Button
+            size="xs"
+            icon={<IconDownload size={16} />}
+            onClick={() => void download(importRoutes.importLeftOut, { params: { id: current.id } }, `${t('mend.leftFile')}.xlsx`).catch(showError)}
+          >
+            {t('mend.leftDownload')}
+          </Button>
+        </Group>
+      )}
       {rows.length === 0 ? (
         !list.isPending && <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('check.nothing')} text={t('check.nothingText')} />
       ) : (
@@ -63,17 +93,30 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
                   <Table.Th>{t('check.column')}</Table.Th>
                   <Table.Th>{t('check.wrong')}</Table.Th>
                   <Table.Th>{t('check.mend')}</Table.Th>
+                  <Table.Th aria-label={t('mend.acts')} />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {rows.map((one, index) => (
-                  <Table.Tr key={index}>
+                  <Table.Tr key={index} className={leftOut(one) ? classes.done : undefined}>
                     <Table.Td className="figures">{one.row}</Table.Td>
                     <Table.Td>{one.column ?? t('check.wholeRow')}</Table.Td>
                     <Table.Td>
                       <Pill tone={one.severity === 'error' ? 'bad' : 'attention'}>{t(`check.${one.severity}`)}</Pill> {one.message[language]}
                     </Table.Td>
                     <Table.Td>{one.fix[language]}</Table.Td>
+                    <Table.Td>
+                      {one.severity === 'error' && (
+                        <Group gap={6} wrap="nowrap">
+                          <Button size="xs" onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}>
+                            {t('mend.edit')}
+                          </Button>
+                          <Button size="xs" look="quiet" onClick={() => setChoices(withRow(choices, one, !leftOut(one)))}>
+                            {leftOut(one) ? t('mend.take') : t('mend.leave')}
+                          </Button>
+                        </Group>
+                      )}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -88,20 +131,43 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
         <Button look="quiet" onClick={onColumns}>
           {t('check.backToColumns')}
         </Button>
-        {errors > 0 ? (
-          <Button look="main" onClick={onAgain}>
-            {t('check.again')}
-          </Button>
-        ) : (
-          <Button look="main" onClick={onNext}>
-            {t('check.next')}
-          </Button>
-        )}
+        <Group gap="sm">
+          {!changed && JSON.stringify(chosen) !== JSON.stringify(noChoices) && (
+            <Button look="quiet" onClick={() => setChoices(noChoices)}>
+              {t('mend.reset')}
+            </Button>
+          )}
+          {errors > 0 && !changed && <Button onClick={onAgain}>{t('check.again')}</Button>}
+          {changed ? (
+            <Button look="main" busy={map.isPending} onClick={() => map.mutate({ params: { id: current.id }, body: { ...current.settings, choices } })}>
+              {t('mend.check')}
+            </Button>
+          ) : (
+            errors === 0 && (
+              <Button look="main" onClick={onNext}>
+                {t('check.next')}
+              </Button>
+            )
+          )}
+        </Group>
       </Group>
       {errors > 0 && (
         <Text size="xs" c="dimmed" ta="right" mt={6}>
           {t('check.allOrNothing')}
         </Text>
+      )}
+      {mending && (
+        <MendRow
+          id={current.id}
+          place={{ file: mending.file, row: mending.row }}
+          column={mending.column}
+          fault={mending.fault}
+          onClose={() => setMending(null)}
+          onSave={(cells) => {
+            setChoices(withEdits(choices, { file: mending.file, row: mending.row }, cells))
+            setMending(null)
+          }}
+        />
       )}
     </Panel>
   )

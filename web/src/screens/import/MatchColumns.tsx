@@ -137,6 +137,20 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
             onChange={(value) => set({ defaultRateBp: value === null ? null : Number(value) })}
           />
         </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <Stack gap={4}>
+            <Text size="sm" fw={600}>
+              {t('columns.type')}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('columns.type')}
+              data={(['plant', 'other'] as const).map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={settings.defaultType}
+              onChange={(value) => set({ defaultType: value === 'other' ? 'other' : 'plant' })}
+            />
+          </Stack>
+        </Grid.Col>
       </Grid>
       <Group justify="space-between" mt="lg">
         <Text size="sm" c="dimmed">

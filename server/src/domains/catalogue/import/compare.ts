@@ -30,7 +30,7 @@ export type ProductDiff = {
   back?: boolean
   product: ImportProduct
 }
-export type Comparison = { products: ProductDiff[]; errors: RowError[]; counts: Record<Status, number> }
+export type Comparison = { products: ProductDiff[]; errors: RowError[]; warnings: RowError[]; counts: Record<Status, number> }
 
 const productFields: readonly ProductField[] = [
   'reference',
@@ -68,17 +68,18 @@ const subproductFields: readonly Exclude<SubproductField, 'label'>[] = [
 export function compare(
   imported: readonly ImportProduct[],
   existing: readonly ExistingProduct[],
-  { defaultVatRate = null }: { defaultVatRate?: number | null } = {},
+  { defaultVatRate = null, missingPriceCents = null }: { defaultVatRate?: number | null; missingPriceCents?: number | null } = {},
 ): Comparison {
   const index = new CatalogueIndex(existing)
   const errors: RowError[] = []
+  const warnings: RowError[] = []
   const taken = new Map<number, number>()
   const seen: Seen = { references: new Map(), skus: new Map() }
   const products: ProductDiff[] = []
   for (const product of imported) {
     const problems: RowError[] = []
     const refuse = (row: number, code: ProblemCode, value: string, details: Record<string, string | number> = {}) =>
-      problems.push(rowError({ row, value }, code, details))
+      problems.push({ ...rowError({ row, value }, code, details), ...(ofSize.has(code) ? { of: 'size' as const } : {}) })
     refuseDoubles(product, seen, refuse)
     const found = index.find(product, refuse)
     if (found) {
@@ -88,14 +89,21 @@ export function compare(
         refuse(product.row, 'same_product_twice', found.name, { other })
       taken.set(found.id, product.row)
     }
-    const diff = compareProduct(product, found, index, defaultVatRate, refuse)
+    const priceless = (row: number) => {
+      if (missingPriceCents !== null) warnings.push(rowError({ row }, 'price_chosen'))
+      return missingPriceCents
+    }
+    const diff = compareProduct(product, found, index, { defaultVatRate, priceless }, refuse)
     if (problems.length === 0) products.push(diff)
     errors.push(...problems)
   }
   const counts = { new: 0, changed: 0, unchanged: 0 }
   for (const { status } of products) counts[status] += 1
-  return { products, errors, counts }
+  return { products, errors, warnings, counts }
 }
+
+/** Faults of one size, for which its product need not be left out. */
+const ofSize = new Set<ProblemCode>(['new_without_price', 'sku_elsewhere', 'several_subproducts', 'duplicate_sku', 'rate_needed'])
 
 type Refuse = (row: number, code: ProblemCode, value: string, details?: Record<string, string | number>) => void
 
@@ -117,7 +125,7 @@ function compareProduct(
   product: ImportProduct,
   found: ExistingProduct | undefined,
   index: CatalogueIndex,
-  defaultVatRate: number | null,
+  { defaultVatRate, priceless }: { defaultVatRate: number | null; priceless: (row: number) => number | null },
   refuse: Refuse,
 ): ProductDiff {
   const bareSku = product.subproducts[0]?.sku
@@ -131,10 +139,12 @@ function compareProduct(
   const vatRate = product.vatRate ?? found?.vatRate ?? defaultVatRate
   const matches = index.subproducts(product.subproducts, found, refuse)
   const subproducts = product.subproducts.map((subproduct) => {
-    const priced = withPrice(subproduct, vatRate, refuse)
+    let priced = withPrice(subproduct, vatRate, refuse)
     const match = matches.get(subproduct)
     if (!match && priced.priceCents === undefined && subproduct.priceExclCents === undefined) {
-      refuse(subproduct.row, 'new_without_price', subproduct.sku ?? '')
+      const priceCents = priceless(subproduct.row)
+      if (priceCents === null) refuse(subproduct.row, 'new_without_price', subproduct.sku ?? '')
+      else priced = { ...priced, priceCents }
     }
     const differences = changesOf(subproductFields, priced, match)
     return {

@@ -80,6 +80,7 @@ export const fields = {
       'article',
       'item name',
       'plante',
+      'nombre',
     ],
     { required: true, fixed: true },
   ),
@@ -221,6 +222,12 @@ export const fields = {
       'sell price',
       'pu ttc',
       'prix de vente ttc',
+      'regular price',
+      'tarif regulier',
+      'prix normal',
+      'prix catalogue',
+      'variant price',
+      'precio',
     ],
     { fixed: true, required: true },
   ),
@@ -264,6 +271,10 @@ export const fields = {
       'disponible',
       'disponibilite',
       'stock disponible',
+      'stock quantity',
+      'quantity on hand',
+      'on hand',
+      'inventario',
       'inventory',
     ],
     { fixed: true },
@@ -283,8 +294,7 @@ export const fields = {
   weeks: field('subproduct', 'Semaines de vente', 'Weeks of sale', 'text', parseWeeks, []),
 } as const satisfies Record<string, Field>
 
-// The columns of the sheet have names of their own, which no other program's file bears.
-const ofSheet = Object.fromEntries(sheetFields.map(({ key, fr, en, column, parse }) => [key, field('product', fr, en, column, parse, [])]))
+const ofSheet = Object.fromEntries(sheetFields.map(({ key, fr, en, column, parse, aliases }) => [key, field('product', fr, en, column, parse, aliases)]))
 const all: Readonly<Record<string, Field>> = { ...fields, ...ofSheet }
 
 export type FieldKey = keyof typeof fields | SheetKey

@@ -72,6 +72,8 @@ const share = (samples: readonly CellValue[], pattern: RegExp): number =>
 
 /** Values that speak for themselves whatever the header. */
 function bonus(field: FieldKey, samples: readonly CellValue[]): number {
+  // A column of heights is the grown height unless it holds bands of sale: 80/100, 125-150, 6/8.
+  if (field === 'caliber') return share(samples, /^\s*\d{1,3}\s*[/-]\s*\d{1,3}(\s*(cm|\+))?\s*$|^\s*\d{1,3}\s*\/\s*\+\s*$/i) > 0.5 ? 0.1 : share(samples, /^\s*\d+([.,]\d+)?(\s*(à|a|-)\s*\d+([.,]\d+)?)?\s*m\b/i) > 0.5 ? -0.4 : 0
   if (field === 'barcode') return share(samples, /^\d{13}$/) > 0.8 ? 0.5 : 0
   if (field === 'latinName')
     return share(samples, /^[A-Z][a-z]+ (x |× ?)?[a-z]{3,}(-[a-z]+)?( ['‘(]| (var|subsp)\.|$)/) > 0.7 ? 0.2 : 0

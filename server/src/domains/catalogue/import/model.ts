@@ -14,6 +14,8 @@ export type ImportImage = { url: string; alt: string | null }
  */
 export type ImportSubproduct = {
   row: number
+  /** The file in which the row stands, where several are read together; the first unless told. */
+  file?: number
   sku?: string | null
   barcode?: string | null
   container?: string | null
@@ -67,10 +69,12 @@ export type RowError = {
   message: Words
   fix: Words
   value: string
+  /** `size` when only the size of this row is concerned, and not its whole product. */
+  of?: 'size'
 }
 
-/** `products` are those without errors; `warnings` tell what was adapted or left out. */
-export type ReadResult = { products: ImportProduct[]; errors: RowError[]; warnings: RowError[] }
+/** `products` are those without errors, `held` the others; `warnings` tell what was adapted or left out. */
+export type ReadResult = { products: ImportProduct[]; held: ImportProduct[]; errors: RowError[]; warnings: RowError[] }
 
 export type ReadOptions = {
   /** Basis points that the shop knows. */
@@ -81,7 +85,11 @@ export type ReadOptions = {
   pricesInclTax?: boolean
   /** Foreign names or numbers of tax rules, to basis points. */
   taxRules?: Readonly<Record<string, number>>
+  /** What becomes of a size's reference that stands twice; refused unless told. */
+  doubles?: Doubles
 }
+
+export type Doubles = 'ask' | 'number' | 'drop'
 
 export const frenchRates = [210, 550, 1000, 2000] as const
 

@@ -179,6 +179,24 @@ const sentences = {
     'Il devient 0 ; corrigez-le après l’import s’il le faut.',
     'It becomes 0; correct it after the import if needed.',
   ),
+  sku_numbered: say(
+    'La référence « {value} » est déjà à la ligne {other}.',
+    'The reference "{value}" is already on row {other}.',
+    'Elle devient « {free} ».',
+    'It becomes "{free}".',
+  ),
+  sku_dropped: say(
+    'La référence « {value} » est déjà à la ligne {other}.',
+    'The reference "{value}" is already on row {other}.',
+    'Une nouvelle référence sera donnée à cette déclinaison.',
+    'A new reference will be given to this size.',
+  ),
+  price_chosen: say(
+    'Cette déclinaison est nouvelle et n’a pas de prix.',
+    'This size is new and has no price.',
+    'Elle reçoit le prix que vous avez choisi.',
+    'It gets the price that you chose.',
+  ),
   unknown_tax: say(
     'La règle de taxe « {value} » n’a pas de taux connu.',
     'The tax rule "{value}" has no known rate.',

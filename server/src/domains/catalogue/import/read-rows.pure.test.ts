@@ -202,7 +202,6 @@ describe('readRows', () => {
     })
     expect(read('clear', header, ['A', null, 'C5', null, null, null, 'x']).errors.map(({ code }) => code)).toEqual([
       'required',
-      'required',
     ])
   })
 })

@@ -4,6 +4,7 @@ import { fieldOf, type FieldKey } from './fields.ts'
 import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from './model.ts'
 import { fold, isBlank } from './parse-cell.ts'
 import { ProblemList } from './problem-list.ts'
+import { SizeCodes } from './size-codes.ts'
 
 /** Which column gives which field. */
 export type Mapping = readonly { column: number; field: FieldKey }[]
@@ -36,7 +37,7 @@ export function readRows(table: Table, mapping: Mapping, options: ReadOptions): 
 class RowReading {
   private readonly problems = new ProblemList()
   private readonly known = new Map<string, Known>()
-  private readonly skus = new Map<string, number>()
+  private readonly codes: SizeCodes
   private readonly twins = new Map<string, number>()
   private readonly ofProduct: Mapping
   private readonly ofSubproduct: Mapping
@@ -46,6 +47,7 @@ class RowReading {
   constructor(table: Table, mapping: Mapping, options: ReadOptions) {
     this.table = table
     this.options = options
+    this.codes = new SizeCodes(options.doubles)
     this.ofProduct = mapping.filter(({ field }) => fieldOf(field).of === 'product')
     this.ofSubproduct = mapping.filter(({ field }) => fieldOf(field).of === 'subproduct')
   }
@@ -76,10 +78,10 @@ class RowReading {
     if (this.problems.isBad(row.row)) this.problems.spoil(known.firstRow)
   }
 
-  private parse(mapping: Mapping, { row, values }: SheetRow): Map<FieldKey, unknown> {
+  private parse(mapping: Mapping, { row, values }: SheetRow, problems = this.problems): Map<FieldKey, unknown> {
     const parsed = new Map<FieldKey, unknown>()
     for (const { column, field } of mapping) {
-      const value = this.problems.field(
+      const value = problems.field(
         field,
         { row, column: this.table.headers[column] ?? null, value: values[column] },
         this.options,
@@ -114,7 +116,8 @@ class RowReading {
 
   private empty(target: ImportProduct | ImportSubproduct, field: FieldKey, row: number): void {
     if (this.options.emptyCells === 'keep') return
-    if (fieldOf(field).required) this.problems.error({ row, column: this.header(field) }, 'required')
+    // A price that is not told is asked for only where a size is new: then there is a choice.
+    if (fieldOf(field).required && field !== 'price') this.problems.error({ row, column: this.header(field) }, 'required')
     else if (canBeEmptied(field)) assignField(target, field, emptied(field))
   }
 
@@ -129,14 +132,14 @@ class RowReading {
         assignField(known.product, field, value)
       } else if (JSON.stringify(first) !== JSON.stringify(value)) {
         const place = { row: row.row, column: this.table.headers[column] ?? null, value: row.values[column] }
-        this.problems.error(place, 'differs_from_first', { other: known.firstRow })
+        this.problems.ofSize().error(place, 'differs_from_first', { other: known.firstRow })
       }
     }
   }
 
   private subproduct(row: SheetRow, key: string): ImportSubproduct {
     const subproduct: ImportSubproduct = { row: row.row }
-    const values = this.parse(this.ofSubproduct, row)
+    const values = this.parse(this.ofSubproduct, row, this.problems.ofSize())
     for (const { field, column } of this.ofSubproduct) {
       const value = values.get(field)
       if (value !== undefined) assignField(subproduct, field, value)
@@ -150,15 +153,15 @@ class RowReading {
     const { row, sku, container, caliber, rootstock, barcode } = subproduct
     const place = { row, column: this.header('sku'), value: sku ?? null }
     if (sku) {
-      const other = this.skus.get(sku)
-      if (other === undefined) this.skus.set(sku, row)
-      else this.problems.error(place, 'duplicate_sku', { other })
+      const free = this.codes.take(sku, place, this.problems.ofSize())
+      if (free === undefined) delete subproduct.sku
+      else subproduct.sku = free
       return
     }
     const twin = JSON.stringify([key, barcode, container, caliber, rootstock])
     const other = this.twins.get(twin)
     if (other === undefined) this.twins.set(twin, row)
-    else this.problems.error(place, 'duplicate_subproduct', { other })
+    else this.problems.ofSize().error(place, 'duplicate_subproduct', { other })
   }
 
   private header(field: FieldKey): string {

@@ -41,16 +41,42 @@ const valueOf = (vocabulary: Vocabulary, word: string): string | undefined =>
 const choice =
   (vocabulary: Vocabulary) =>
   (cell: CellValue): Parsed<string> => {
-    const value = valueOf(vocabulary, String(cell))
-    return value === undefined ? { problem: 'unknown_word', details: { list: Object.keys(vocabulary).join(', ') } } : { value }
+    const [value, more] = meant(vocabulary, String(cell)) ?? []
+    return value === undefined || more !== undefined ? { problem: 'unknown_word', details: { list: Object.keys(vocabulary).join(', ') } } : { value }
   }
+
+/** What growers write for the choices of the sheet, folded: each with all that it means. */
+const spoken: readonly [RegExp, readonly string[]][] = [
+  [/^(toutes?|tous|any|all)( les)? (exposition|type)s?$|^indifferente?$/, ['sun', 'half-shade', 'shade']],
+  [/^((plein|grand|en) )*(soleil|sun)( direct)?$|^ensoleillee?$|^full sun$|^chaud et ensoleille$/, ['sun']],
+  [/^(mi|demi|semi|half|part|partial)[ -]?(ombre|ombree?|ombragee?|soleil|shade|sun)$|^(ombre|ombrage) (legere?|claire?|partielle?)$|^ombre legere$|^lumiere tamisee$/, ['half-shade']],
+  [/^((pleine|en) )?(ombre|shade)( dense)?$|^ombragee?$|^full shade$/, ['shade']],
+  [/^(semi|demi)[ -]?(persistante?|caduque?|caduc)$/, ['semi-evergreen']],
+  [/^persistante?s?$|^vert toute l'annee$/, ['evergreen']],
+  [/^caduque?s?$|^caducs?$|^marcescente?s?$/, ['deciduous']],
+  [/^(peu|faibles?|reduite?|rare|sec|tres faible)$/, ['low']],
+  [/^(moyens?|moyenne|moderee?s?|normale?|reguliere?)$/, ['medium']],
+  [/^(elevee?s?|fort|forte|importante?|abondante?|beaucoup)$/, ['high']],
+]
+
+/** The values of one vocabulary that a word means; undefined when it means none. */
+function meant(vocabulary: Vocabulary, word: string): string[] | undefined {
+  const value = valueOf(vocabulary, word)
+  if (value !== undefined) return [value]
+  const said = fold(word).replace(/[’]/g, "'").replace(/\s+/g, ' ')
+  const all = new Set(Object.values(vocabulary))
+  const found = spoken.find(([pattern, values]) => pattern.test(said) && values.every((each) => all.has(each)))
+  return found ? [...found[1]] : undefined
+}
 
 const split = (cell: CellValue): string[] => String(cell).split(/[,;/]/).map((part) => part.trim()).filter(Boolean)
 
 const choices =
   (vocabulary: Vocabulary) =>
   (cell: CellValue): Parsed<string[]> => {
-    const values = split(cell).map((part) => valueOf(vocabulary, part))
+    // "Soleil à mi-ombre", "soleil ou ombre", "soleil et mi-ombre" name two.
+    const parts = split(cell).flatMap((part) => (meant(vocabulary, part) ? [part] : part.split(/\s+(?:à|a|ou|et|and|or|to|-|–|\+)\s+/i)))
+    const values = parts.flatMap((part) => meant(vocabulary, part) ?? [undefined])
     if (values.includes(undefined)) return { problem: 'unknown_word', details: { list: Object.keys(vocabulary).join(', ') } }
     return { value: [...new Set(values.filter((value) => value !== undefined))] }
   }
@@ -78,6 +104,22 @@ export function parseMonths(cell: CellValue): Parsed<number[]> {
   return { value: [...months] }
 }
 
+/** `-15`, `-15 °C`, `jusqu'à −15°C`; a range gives its coldest end. */
+function coldest(cell: CellValue): Parsed<number> {
+  const numbers = typeof cell === 'string' ? [...cell.replace(/[−–]/g, '-').matchAll(/-?\d+(?:[.,]\d+)?/g)].map(([text]) => numberOf(text) ?? Number.NaN) : []
+  const degrees = typeof cell === 'string' && /°|jusqu|deg/i.test(cell) && numbers.length > 0 ? Math.round(Math.min(...numbers)) : cell
+  return between(-60, 30)(degrees)
+}
+
+/** `120`, `1,2 m`, `80-120 cm`, `2 à 3 m`: whole centimetres, the greatest of a range. */
+function tall(cell: CellValue): Parsed<number> {
+  const text = typeof cell === 'string' ? cell.toLowerCase() : ''
+  if (!/\d\s*(cm|m|mètres?|metres?)\b/.test(text)) return centimetres(cell)
+  const metres = !/\bcm\b|\dcm\b/.test(text)
+  const numbers = [...text.matchAll(/\d+(?:[.,]\d+)?/g)].map(([each]) => numberOf(each) ?? 0)
+  return centimetres(Math.round(Math.max(...numbers) * (metres ? 100 : 1)))
+}
+
 const between =
   (min: number, max: number) =>
   (cell: CellValue): Parsed<number> => {
@@ -88,24 +130,24 @@ const between =
   }
 const centimetres = between(0, 20_000)
 
-type SheetField = { key: SheetKey; fr: string; en: string; column: 'text' | 'integer' | 'yes-no'; parse: (cell: CellValue) => Parsed<unknown> }
-const column = (key: SheetKey, fr: string, en: string, parse: SheetField['parse'], type: SheetField['column'] = 'text'): SheetField => ({ key, fr, en, column: type, parse })
+type SheetField = { key: SheetKey; fr: string; en: string; column: 'text' | 'integer' | 'yes-no'; aliases: string[]; parse: (cell: CellValue) => Parsed<unknown> }
+const column = (key: SheetKey, fr: string, en: string, parse: SheetField['parse'], type: SheetField['column'] = 'text', aliases: string[] = []): SheetField => ({ key, fr, en, column: type, aliases, parse })
 
 export const sheetFields: readonly SheetField[] = [
   column('family', 'Famille botanique', 'Botanical family', parseText(100)),
-  column('foliage', 'Feuillage', 'Foliage', choice(words.foliage)),
-  column('habit', 'Port de la plante', 'Habit', parseText(100)),
-  column('exposure', 'Exposition', 'Exposure', choices(words.exposure)),
-  column('water', 'Besoin en eau', 'Water need', choice(words.water)),
-  column('soil', 'Nature du sol', 'Soil', parseText(300)),
+  column('foliage', 'Feuillage', 'Foliage', choice(words.foliage), 'text', ['type de feuillage', 'leaf']),
+  column('habit', 'Port de la plante', 'Habit', parseText(100), 'text', ['port']),
+  column('exposure', 'Exposition', 'Exposure', choices(words.exposure), 'text', ['ensoleillement', 'exposition ideale', 'lumiere', 'sun exposure', 'light']),
+  column('water', 'Besoin en eau', 'Water need', choice(words.water), 'text', ['arrosage', 'besoins en eau', 'eau', 'watering']),
+  column('soil', 'Nature du sol', 'Soil', parseText(300), 'text', ['sol', 'type de sol']),
   column('ph', 'pH du sol', 'Soil pH', parseText(60)),
-  column('hardinessC', 'Rusticité (°C)', 'Hardiness (°C)', between(-60, 30), 'integer'),
+  column('hardinessC', 'Rusticité (°C)', 'Hardiness (°C)', coldest, 'integer', ['rusticite', 'hardiness', 'resistance au froid', 'temperature mini']),
   column('heightMin', 'Haut. adulte mini (cm)', 'Grown height from (cm)', centimetres, 'integer'),
-  column('heightMax', 'Haut. adulte maxi (cm)', 'Grown height to (cm)', centimetres, 'integer'),
+  column('heightMax', 'Haut. adulte maxi (cm)', 'Grown height to (cm)', tall, 'integer', ['hauteur', 'hauteur adulte', 'hauteur a maturite', 'haut adulte', 'mature height', 'hauteur maxi']),
   column('spreadMin', 'Larg. adulte mini (cm)', 'Grown spread from (cm)', centimetres, 'integer'),
-  column('spreadMax', 'Larg. adulte maxi (cm)', 'Grown spread to (cm)', centimetres, 'integer'),
-  column('floweringMonths', 'Mois de floraison', 'Flowering months', parseMonths),
-  column('floweringColour', 'Couleur des fleurs', 'Flower colour', parseText(100)),
+  column('spreadMax', 'Larg. adulte maxi (cm)', 'Grown spread to (cm)', tall, 'integer', ['largeur', 'envergure', 'etalement', 'largeur adulte', 'spread']),
+  column('floweringMonths', 'Mois de floraison', 'Flowering months', parseMonths, 'text', ['floraison', 'periode de floraison', 'flowering', 'bloom time']),
+  column('floweringColour', 'Couleur des fleurs', 'Flower colour', parseText(100), 'text', ['couleur', 'couleur fleur', 'couleur de floraison', 'flower color']),
   column('plantingMonths', 'Mois de plantation', 'Planting months', parseMonths),
   column('harvestMonths', 'Mois de récolte', 'Harvest months', parseMonths),
   column('use', 'Usages au jardin', 'Garden use', parseText(300)),

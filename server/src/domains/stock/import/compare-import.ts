@@ -1,25 +1,75 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
-import { compare, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
+import { compare, type ImportProduct, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
+import { settleBarcodes } from './double-barcodes.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
 import { labelSizes } from './label-sizes.ts'
-import { prepare, problem, shorten, unfit } from './prepare.ts'
+import { leaveOut, type LeftRow, sound } from './leave-out.ts'
+import { prepare, shorten, unfit } from './prepare.ts'
+import { ofSize } from './problem.ts'
 import { type StockSeen, stockSince } from './stock-since.ts'
 
-export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; report: ImportReport; seen: StockSeen }
+export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; left: LeftRow[]; report: ImportReport; seen: StockSeen }
 
-/** What a file would change in the catalogue as it stands, and all that forbids it. */
+/** A fault that leaves something out may bring to light another one, which may do so again. */
+const ROUNDS = 4
+
+/** What a file would change in the catalogue as it stands, and all that forbids it, with what people decided about its faults. */
 export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings, seen: StockSeen): Checked {
-  const foreign = settings.layout !== null && settings.layout !== 'plantule'
-  const given = foreign ? shorten(read.products) : { products: read.products, warnings: [] }
-  const products = prepare(given.products, existing)
-  const { products: diffs, errors } = compare(products, existing, { defaultVatRate: settings.defaultRateBp })
+  const { choices, layout } = settings
+  const first = leaveOut([...read.products, ...read.held], read.errors, choices)
+  const readable = sound(first.products, first.errors)
+  const foreign = layout !== null && layout !== 'plantule'
+  const given = foreign ? shorten(readable) : { products: readable, warnings: [] }
+  const prepared = prepare(given.products, existing, choices)
+  const coded = settleBarcodes(prepared.products, choices.doubles)
+  let products = coded.products
+  let left = first.left
+  for (let round = 0; ; round++) {
+    const result = attempt(products, existing, settings, seen)
+    const next = leaveOut(products, result.errors, choices)
+    if (next.left.length === 0 || round === ROUNDS) {
+      const errors = [...first.errors, ...result.errors]
+      const warnings = [...read.warnings, ...given.warnings, ...prepared.warnings, ...coded.warnings, ...result.warnings]
+      const report = { ...reportOf(result.diffs, errors.length, warnings.length), kinds: kindsOf(errors, warnings), deep: prepared.deep, left: left.length }
+      return { diffs: result.diffs, errors, warnings, left, seen: result.seen, report }
+    }
+    products = next.products
+    left = [...left, ...next.left]
+  }
+}
+
+function attempt(products: readonly ImportProduct[], existing: readonly KnownProduct[], settings: ImportSettings, seen: StockSeen) {
+  const { missingPriceCents } = settings.choices
+  const { products: compared, errors, warnings } = compare(products, existing, { defaultVatRate: settings.defaultRateBp, missingPriceCents })
   const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
-  const since = stockSince(together(diffs), sizes, seen)
-  const back = labelSizes(since.diffs.map((diff) => comesBack(diff, archived, sizes)), existing)
-  const all = [...read.errors, ...unfit(products), ...errors, ...barcodeErrors(back, sizes)]
-  const warnings = [...read.warnings, ...given.warnings, ...since.warnings, ...belowReserved(back, sizes)]
-  return { diffs: back, errors: all, warnings, report: reportOf(back, all.length, warnings.length), seen: since.seen }
+  const since = stockSince(together(compared), sizes, seen)
+  const back = labelSizes(since.diffs.map((diff) => typed(comesBack(diff, archived, sizes), settings.defaultType)), existing)
+  return {
+    diffs: back,
+    errors: [...unfit(products), ...errors, ...barcodeErrors(back, sizes)],
+    warnings: [...since.warnings, ...warnings, ...belowReserved(back, sizes)],
+    seen: since.seen,
+  }
+}
+
+/** A new product of which the file does not tell what it is becomes what was chosen, and the difference says it. */
+function typed(diff: ProductDiff, type: ImportSettings['defaultType']): ProductDiff {
+  if (diff.id !== null || diff.changes.some((change) => change.field === 'type')) return diff
+  return { ...diff, changes: [...diff.changes, { field: 'type', before: null, after: type }] }
+}
+
+/** Faults of one sort in one column together, the most frequent first. */
+function kindsOf(errors: readonly RowError[], warnings: readonly RowError[]): NonNullable<ImportReport['kinds']> {
+  const told = [...errors.map((each) => ({ ...each, severity: 'error' as const })), ...warnings.map((each) => ({ ...each, severity: 'warning' as const }))]
+  const groups = Map.groupBy(told, (each) => `${each.severity}\n${each.code}\n${each.column ?? ''}`)
+  const kinds = [...groups.values()].flatMap((group) => {
+    const [one] = group
+    if (!one) return []
+    const { code, column, severity, message, fix } = one
+    return [{ code, column, severity, count: group.length, message, fix }]
+  })
+  return kinds.toSorted((a, b) => (a.severity === b.severity ? b.count - a.count : a.severity === 'error' ? -1 : 1)).slice(0, 100)
 }
 
 /** Rows that name sizes alone are read one by one: those of one product are shown, and written, as one. */
@@ -58,7 +108,7 @@ function belowReserved(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
       const reserved = sizes.get(size.id ?? 0)?.reserved ?? 0
       if (typeof wanted !== 'number' || wanted >= reserved) return []
       return [
-        problem(size.row, 'below_reserved', String(wanted),
+        ofSize(size.row, 'below_reserved', String(wanted),
           { fr: `${reserved} plants sont réservés par des commandes : il en manquera ${reserved - wanted}.`, en: `${reserved} items are reserved by orders: ${reserved - wanted} will be missing.` },
           { fr: 'Les commandes touchées seront listées au tableau de bord.', en: 'The orders that it hurts will be listed on the dashboard.' }),
       ]
@@ -82,7 +132,7 @@ function barcodeErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
     const other = taken.get(barcode)
     if (other !== undefined) {
       errors.push(
-        problem(size.row, 'barcode_twice', String(barcode),
+        ofSize(size.row, 'barcode_twice', String(barcode),
           { fr: `Le code-barres « ${String(barcode)} » est déjà celui de ${other}.`, en: `The barcode "${String(barcode)}" already belongs to ${other}.` },
           { fr: 'Donnez un code-barres différent à chaque déclinaison.', en: 'Give each size its own barcode.' }),
       )

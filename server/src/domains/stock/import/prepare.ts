@@ -1,33 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { ImportChoices } from '@plantule/contract/catalogue-import'
 import { cleanHtml, type ImportProduct, type RowError } from '../../catalogue/index.ts'
+import { CategoryPaths, DEEPEST } from './category-paths.ts'
 import type { KnownProduct } from './existing-products.ts'
+import { ofSize, problem } from './problem.ts'
+import { withoutMarkup } from './without-markup.ts'
 
 const MAX_CODE = 60
 const MAX_TAG = 40
 const MAX_CATEGORY = 120
-const DEEPEST = 3
 
-type Words = { fr: string; en: string }
-
-export const problem = (row: number, code: string, value: string, message: Words, fix: Words): RowError => ({
-  file: 0,
-  row,
-  column: null,
-  code,
-  message,
-  fix,
-  value: value.slice(0, 80),
-})
+type Prepared = { products: ImportProduct[]; warnings: RowError[]; deep: { path: string[]; count: number }[] }
 
 /**
  * Brings what was read to what the shop can hold, so that importing the same file again changes nothing: names that
  * differ by capitals alone take the spelling that is there, descriptions lose what is not formatting, and what cannot
  * be emptied (reference, rate) is left alone.
  */
-export function prepare(products: readonly ImportProduct[], existing: readonly KnownProduct[]): ImportProduct[] {
+export function prepare(given: readonly ImportProduct[], existing: readonly KnownProduct[], choices: ImportChoices): Prepared {
   const spell = spelling(existing)
-  return products.map((given) => {
-    const product: ImportProduct = { ...given, subproducts: given.subproducts.map((size) => ({ ...size })) }
+  const paths = new CategoryPaths(choices)
+  const products = given.map((one) => {
+    const product = withoutMarkup({ ...one, subproducts: one.subproducts.map((size) => ({ ...size })) })
+    if (product.categories) product.categories = paths.of(product)
     if (!product.reference) delete product.reference
     if (product.vatRate === null) delete product.vatRate
     if (product.description && /[<&]/.test(product.description)) product.description = cleanHtml(product.description)
@@ -47,6 +42,7 @@ export function prepare(products: readonly ImportProduct[], existing: readonly K
     }
     return product
   })
+  return { products, warnings: paths.warnings, deep: paths.deepest() }
 }
 
 function spelling(existing: readonly KnownProduct[]): (kind: string, name: string) => string {
@@ -90,6 +86,7 @@ export function shorten(products: readonly ImportProduct[]): { products: ImportP
   const shortened = products.map((product) => ({
     ...product,
     ...(product.reference ? { reference: told(product.row, product.reference, shortCode(product.reference)) } : {}),
+    subproducts: product.subproducts.map((size) => (size.sku ? { ...size, sku: told(size.row, size.sku, shortCode(size.sku)) } : size)),
     ...(product.tags ? { tags: product.tags.map((tag) => told(product.row, tag, tag.slice(0, MAX_TAG).trim())) } : {}),
   }))
   return { products: shortened, warnings }
@@ -115,7 +112,7 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
         found.push(
           problem(product.row, 'category_too_deep', path.join(' > '),
             { fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`, en: `The category "${path.join(' > ')}" has more than three levels.` },
-            { fr: 'Gardez au plus trois niveaux.', en: 'Keep three levels at most.' }),
+            { fr: 'Coupez ces chemins après le troisième niveau, ou dites à quelle catégorie chacun correspond.', en: 'Cut these paths behind the third level, or say which category each stands for.' }),
         )
       }
     }
@@ -124,7 +121,7 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
       const cell = JSON.stringify([size.container ?? null, size.caliber ?? null, size.rootstock ?? null, size.ownLabel])
       if (size.ownLabel && cells.has(cell)) {
         found.push(
-          problem(size.row, 'label_twice', size.ownLabel,
+          ofSize(size.row, 'label_twice', size.ownLabel,
             { fr: `« ${size.ownLabel.slice(0, 40)} » est écrit deux fois pour la même déclinaison.`, en: `"${size.ownLabel.slice(0, 40)}" is written twice for the same size.` },
             { fr: 'Donnez un libellé différent à chaque ligne.', en: 'Give each row another label.' }),
         )
@@ -133,7 +130,7 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
       tooLong(size.row, size.sku, MAX_CODE)
       if (size.barcode && !/^\S{4,60}$/.test(size.barcode)) {
         found.push(
-          problem(size.row, 'barcode_form', size.barcode,
+          ofSize(size.row, 'barcode_form', size.barcode,
             { fr: `« ${size.barcode.slice(0, 40)} » n’est pas un code-barres.`, en: `"${size.barcode.slice(0, 40)}" is not a barcode.` },
             { fr: 'Écrivez de 4 à 60 signes sans espace.', en: 'Write 4 to 60 signs without spaces.' }),
         )

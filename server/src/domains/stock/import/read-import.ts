@@ -17,9 +17,9 @@ export async function readTable(source: AsyncIterable<Uint8Array>, locale: 'fr' 
 
 /** The products of some tables, by a program's own layout or by the columns that a person named. */
 export function interpret(tables: readonly Table[], settings: ImportSettings, vatRates: readonly number[]): ReadResult {
-  const options = { vatRates, emptyCells: settings.emptyCells, pricesInclTax: settings.pricesInclTax }
+  const options = { vatRates, emptyCells: settings.emptyCells, pricesInclTax: settings.pricesInclTax, doubles: settings.choices.doubles }
   if (settings.layout) return layouts[settings.layout].read(tables, options)
   const [table] = tables
   // Its fields were checked when it was set.
-  return table ? readRows(table, settings.mapping as Mapping, options) : { products: [], errors: [], warnings: [] }
+  return table ? readRows(table, settings.mapping as Mapping, options) : { products: [], held: [], errors: [], warnings: [] }
 }

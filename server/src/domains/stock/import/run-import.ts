@@ -11,6 +11,7 @@ import { applyProducts, chunks } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
 import { type Checked, compareImport } from './compare-import.ts'
 import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
+import { readBlanking, withEdits } from './mend-table.ts'
 import { interpret, readTable } from './read-import.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
 import type { StockSeen } from './stock-since.ts'
@@ -29,13 +30,13 @@ async function load(shop: JobShop, importId: number): Promise<Loaded> {
   })
   const tables: Table[] = []
   for (const file of found.files) tables.push(await readTable(await file.read(), 'fr'))
-  return { settings: found.settings, tables, seen: found.seen }
+  return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen }
 }
 
 async function look(ctx: Ctx, { settings, tables, seen }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
   const rates = await ratesToday(ctx)
   const existing = await existingProducts(ctx, everything, true)
-  const read = interpret(tables, settings, [...rates.keys()])
+  const read = readBlanking(tables, settings.choices.kinds, (mended) => interpret(mended, settings, [...rates.keys()]))
   return { checked: compareImport(read, existing, { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }, seen), existing, rates }
 }
 
@@ -74,6 +75,7 @@ async function show(ctx: Ctx, importId: number, checked: Checked, diffs: readonl
   ]
   await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
   await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
+  await keep(ctx, importId, 'left', checked.left.map((body) => ({ status: body.code, body })))
   await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
   await ctx.db
     .updateTable('catalogue_import')

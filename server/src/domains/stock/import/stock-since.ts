@@ -1,6 +1,6 @@
 import type { ProductDiff, RowError, SubproductDiff } from '../../catalogue/index.ts'
 import type { KnownSize } from './existing-products.ts'
-import { problem } from './prepare.ts'
+import { problem } from './problem.ts'
 
 /** Stock of sizes, by id, as it stood when a file was first compared. */
 export type StockSeen = Readonly<Record<string, number>>

@@ -139,6 +139,7 @@ describe('PrestaShop', () => {
         subproducts: [
           {
             row: 2,
+            file: 1,
             sku: 'CHE-C3',
             container: 'C3',
             caliber: '60/80',
@@ -146,7 +147,7 @@ describe('PrestaShop', () => {
             weightGrams: 1500,
             stock: 5,
           },
-          { row: 3, sku: 'CHE-G', container: 'Godet', priceExclCents: 600, weightGrams: 500, stock: 20 },
+          { row: 3, file: 1, sku: 'CHE-G', container: 'Godet', priceExclCents: 600, weightGrams: 500, stock: 20 },
         ],
       },
       {

@@ -99,5 +99,5 @@ export const plantule: Layout = {
   read: ([table], options) =>
     table
       ? readRows(table, ownMapping(table.headers), { ...options, emptyCells: 'clear' })
-      : { products: [], errors: [], warnings: [] },
+      : { products: [], held: [], errors: [], warnings: [] },
 }

@@ -12,6 +12,7 @@ import {
   parseYesNo,
 } from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
+import { SizeCodes } from '../size-codes.ts'
 import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords } from './variant-options.ts'
 
@@ -53,8 +54,9 @@ function read(tables: readonly Table[], options: ReadOptions): ReadResult {
     }
   }
   for (const table of tables.filter(isCombinations)) {
-    const found = new ProblemList(tables.indexOf(table))
-    addCombinations(table, bases, found, problems, options)
+    const file = tables.indexOf(table)
+    const found = new ProblemList(file)
+    addCombinations(table, file, bases, found, problems, options)
     problems.join(found)
   }
   for (const base of all) if (base.product.subproducts.length === 0) base.product.subproducts.push(base.sold)
@@ -128,7 +130,8 @@ function baseOf(reading: Reading): Base {
   return { product, ...soldAlone(reading, own) }
 }
 
-function soldAlone(reading: Reading, own: string | undefined): Omit<Base, 'product'> {
+function soldAlone(whole: Reading, own: string | undefined): Omit<Base, 'product'> {
+  const reading = { ...whole, problems: whole.problems.ofSize() }
   const { cells, row, problems, options } = reading
   const exclTax = cells.has(...exclusive) || (!cells.has(...inclusive) && options.pricesInclTax !== true)
   const price = problems.take(
@@ -159,25 +162,26 @@ function tax({ cells, row, problems, options }: Reading, product: ImportProduct)
 
 function addCombinations(
   table: Table,
+  file: number,
   bases: Map<string, Base>,
   problems: ProblemList,
   ofProducts: ProblemList,
   options: ReadOptions,
 ): void {
   const cells = cellsOf(table)
-  const skus = new Map<string, number>()
+  const codes = new SizeCodes(options.doubles)
   for (const row of table.rows) {
     const number = cells.place(row, ...id)
     const product = cells.place(row, 'Product Reference', 'Référence produit')
     const base =
       bases.get(`id ${String(number.value ?? '').trim()}`) ?? bases.get(`ref ${String(product.value ?? '').trim()}`)
-    const reading = { cells, row, problems, options }
-    const subproduct = combinationOf(reading, base)
-    const other = subproduct.sku ? skus.get(subproduct.sku) : undefined
-    if (other !== undefined)
-      problems.error({ row: row.row, column: 'Reference', value: subproduct.sku }, 'duplicate_sku', { other })
-    if (subproduct.sku) skus.set(subproduct.sku, row.row)
-    if (!base) problems.error(isBlank(product.value) ? number : product, 'parent_missing')
+    const ofSize = problems.ofSize()
+    const subproduct: ImportSubproduct = { ...combinationOf({ cells, row, problems: ofSize, options }, base), file }
+    const { sku } = subproduct
+    const free = sku ? codes.take(sku, { row: row.row, column: 'Reference', value: sku }, ofSize) : undefined
+    if (free) subproduct.sku = free
+    else delete subproduct.sku
+    if (!base) ofSize.error(isBlank(product.value) ? number : product, 'parent_missing')
     else {
       base.product.subproducts.push(subproduct)
       if (problems.isBad(row.row)) ofProducts.spoil(base.product.row)

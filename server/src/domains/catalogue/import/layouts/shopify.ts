@@ -2,6 +2,7 @@ import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } 
 import { splitList, splitPaths } from '../list-text.ts'
 import { isBlank, parseCode, parseMoney, parseText, parseWeight, parseYesNo, numberOf } from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
+import { SizeCodes } from '../size-codes.ts'
 import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords, type Option } from './variant-options.ts'
 
@@ -9,12 +10,14 @@ type Row = Table['rows'][number]
 type Product = { product: ImportProduct; optionNames: string[] }
 
 const handles = ['Handle', 'URL handle']
+/** Of the products' file, and of the sheets that only tell the inventory. */
+const stocks = ['Variant Inventory Qty', 'Inventory quantity', 'Available', 'Available (not editable)', 'On hand', 'On hand (current)', 'Inventory', 'Stock']
 
 /** Rows of one handle make a product: the first carries it, further ones a variant, a picture, or both. */
 function read(tables: readonly Table[], options: ReadOptions): ReadResult {
   const problems = new ProblemList()
   const products = new Map<string, Product>()
-  const skus = new Map<string, number>()
+  const codes = new SizeCodes(options.doubles)
   for (const table of tables) {
     const cells = cellsOf(table)
     for (const row of table.rows) {
@@ -26,7 +29,7 @@ function read(tables: readonly Table[], options: ReadOptions): ReadResult {
       const known = products.get(handle) ?? begin(cells, row, handle, problems)
       products.set(handle, known)
       addImage(cells, row, known.product)
-      const variant = variantOf(cells, row, known, skus, problems, options)
+      const variant = variantOf(cells, row, known, codes, problems.ofSize(), options)
       if (variant) known.product.subproducts.push(variant)
       if (problems.isBad(row.row)) problems.spoil(known.product.row)
     }
@@ -61,7 +64,7 @@ function variantOf(
   cells: Cells,
   row: Row,
   { product, optionNames }: Product,
-  skus: Map<string, number>,
+  codes: SizeCodes,
   problems: ProblemList,
   options: ReadOptions,
 ): ImportSubproduct | undefined {
@@ -77,18 +80,13 @@ function variantOf(
   // Shops write the price tag's apostrophe before long numbers.
   const code = (...names: string[]) => problems.take(cells.place(row, ...names), parseCode)?.replace(/^'/, '')
   const sku = code('Variant SKU', 'SKU')
-  if (sku) {
-    const other = skus.get(sku)
-    if (other === undefined) {
-      subproduct.sku = sku
-      skus.set(sku, row.row)
-    } else problems.error(cells.place(row, 'Variant SKU', 'SKU'), 'duplicate_sku', { other })
-  }
+  const free = sku ? codes.take(sku, { ...cells.place(row, 'Variant SKU', 'SKU'), value: sku }, problems) : undefined
+  if (free) subproduct.sku = free
   const barcode = code('Variant Barcode', 'Barcode')
   if (barcode) subproduct.barcode = barcode
   const weight = problems.take(cells.place(row, 'Variant Grams', 'Weight value (grams)'), parseWeight('g'))
   if (weight !== undefined && weight > 0) subproduct.weightGrams = weight
-  const stock = cells.place(row, 'Variant Inventory Qty', 'Inventory quantity')
+  const stock = cells.place(row, ...stocks)
   const quantity = isBlank(stock.value) ? undefined : numberOf(stock.value)
   if (!isBlank(stock.value) && quantity === undefined) problems.error(stock, 'not_a_number')
   if (quantity !== undefined) {

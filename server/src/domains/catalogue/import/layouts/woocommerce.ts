@@ -2,6 +2,7 @@ import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } 
 import { splitList, splitPaths } from '../list-text.ts'
 import { fold, isBlank, numberOf, parseCode, parseMoney, parseText, parseWeight, type Parsed } from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
+import { SizeCodes } from '../size-codes.ts'
 import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords, type Option } from './variant-options.ts'
 
@@ -24,7 +25,7 @@ function read([table]: readonly Table[], options: ReadOptions): ReadResult {
   const weightUnit = /\((\w+)\)/.exec(weightHeader)?.[1] ?? 'kg'
   const products: ImportProduct[] = []
   const parents = new Map<string, ImportProduct>()
-  const skus = new Map<string, number>()
+  const codes = new SizeCodes(options.doubles)
   const variations: Reading[] = []
   for (const row of table.rows) {
     const reading = { cells, row, problems, options, weightUnit, weightHeader }
@@ -44,9 +45,9 @@ function read([table]: readonly Table[], options: ReadOptions): ReadResult {
     const sku = take(reading, parseCode, 'SKU', 'UGS')
     if (sku) parents.set(sku, product)
     if (kinds.includes('variable')) continue
-    product.subproducts.push(subproductOf(reading, skus))
+    product.subproducts.push(subproductOf(reading, codes))
   }
-  for (const reading of variations) addVariation(reading, parents, skus)
+  for (const reading of variations) addVariation(reading, parents, codes)
   for (const { row, name, subproducts } of products) {
     if (subproducts.length === 0) problems.warn({ row, value: name ?? null }, 'no_variation')
   }
@@ -102,16 +103,13 @@ function vat(reading: Reading, options: ReadOptions, product: ImportProduct): vo
     product.vatRate = options.taxRules['standard']
 }
 
-function subproductOf(reading: Reading, skus: Map<string, number>): ImportSubproduct {
+function subproductOf(whole: Reading, codes: SizeCodes): ImportSubproduct {
+  const reading = { ...whole, problems: whole.problems.ofSize() }
   const { cells, row, problems, options } = reading
   const subproduct: ImportSubproduct = { row: row.row }
   const sku = take(reading, parseCode, 'SKU', 'UGS')
-  if (sku) {
-    const other = skus.get(sku)
-    if (other === undefined) skus.set(sku, row.row)
-    else problems.error(cells.place(row, 'SKU', 'UGS'), 'duplicate_sku', { other })
-    subproduct.sku = sku
-  }
+  const free = sku ? codes.take(sku, cells.place(row, 'SKU', 'UGS'), problems) : undefined
+  if (free) subproduct.sku = free
   const barcode = take(reading, parseCode, 'GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN ou ISBN')
   if (barcode) subproduct.barcode = barcode
   // What is sold today is the regular price; a sale price ends some day.
@@ -139,14 +137,14 @@ function subproductOf(reading: Reading, skus: Map<string, number>): ImportSubpro
   return Object.assign(subproduct, optionsToFields(chosen.filter(({ value }) => !/[|,]/.test(value))))
 }
 
-function addVariation(reading: Reading, parents: Map<string, ImportProduct>, skus: Map<string, number>): void {
+function addVariation(reading: Reading, parents: Map<string, ImportProduct>, codes: SizeCodes): void {
   const place = reading.cells.place(reading.row, 'Parent')
   const parent = parents.get(String(place.value ?? '').trim())
-  const subproduct = subproductOf(reading, skus)
+  const subproduct = subproductOf(reading, codes)
   if (parent) {
     parent.subproducts.push(subproduct)
     if (reading.problems.isBad(reading.row.row)) reading.problems.spoil(parent.row)
-  } else reading.problems.error(place, 'parent_missing')
+  } else reading.problems.ofSize().error(place, 'parent_missing')
 }
 
 export const woocommerce: Layout = {
