@@ -43,6 +43,16 @@ export const commonErrors = {
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
     en: 'This request was already sent with other content.',
   },
+  took_too_long: {
+    status: 503,
+    fr: 'Cette demande a pris trop de temps et a été arrêtée : précisez-la, ou réessayez dans un instant.',
+    en: 'This request took too long and was stopped: narrow it down, or try again in a moment.',
+  },
+  held_by_others: {
+    status: 503,
+    fr: 'Une autre opération retient ces données : réessayez dans un instant.',
+    en: 'Another operation holds these data: try again in a moment.',
+  },
   not_set_up: { status: 503, fr: "Ce service n'est pas configuré : {service}.", en: 'This service is not set up: {service}.' },
   internal: { status: 500, fr: 'Une erreur inattendue est survenue (référence {requestId}).', en: 'An unexpected error occurred (reference {requestId}).' },
 } as const satisfies Messages

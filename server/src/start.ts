@@ -62,7 +62,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   const logins = await openDatabase(up, config, log)
   await closeFolder(config.dataFolder)
   const { owner } = logins
-  const pools = up.adopt(openPools(logins), closePools)
+  const pools = up.adopt(openPools(logins, {}, config.statementSeconds.request), closePools)
   const files = await openStore(config)
   const sealed = await isSealed(pools.owner)
   const fiscal = await openFiscal(config, files, log, !sealed || config.fiscalKeyLost)

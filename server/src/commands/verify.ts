@@ -73,6 +73,12 @@ function printChains({ chains }: Pick<ArchiveCheck, 'chains'>): boolean {
 const sentence = (report: { ok: boolean; links: number }, broken: boolean): string =>
   report.ok ? `Sound: ${report.links} links.\n` : broken ? 'NOT SOUND.\n' : `Whole but for the signatures: ${report.links} links.\n`
 
+/** No file of that name, no archive, one cut short: said in a sentence. */
+function unreadable(error: Error & { code?: string; path?: string }): number {
+  process.stderr.write(error.code === 'ENOENT' ? `There is no file ${error.path ?? ''}.\n` : `The archive cannot be read: ${error.message}\n`)
+  return 2
+}
+
 /** Each archive alone, then what lies between them. */
 async function verifyArchives(paths: readonly string[]): Promise<number> {
   const key = await presentFiscalKey(readConfig())
@@ -111,4 +117,4 @@ if (!first) {
   printRecords(report)
   process.stdout.write(sentence(report, broken || !report.ok))
   process.exitCode = report.ok ? 0 : 1
-} else process.exitCode = await verifyArchives([first, ...more])
+} else process.exitCode = await verifyArchives([first, ...more]).catch(unreadable)

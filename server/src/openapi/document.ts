@@ -1,5 +1,6 @@
 import { messages, namedRoutes } from '@plantule/contract/all'
 import { fileKinds, type FileKind, type Route } from '@plantule/contract/route'
+import { keepsKeys } from '../platform/mount.ts'
 import { softwareVersion } from '../platform/system-routes.ts'
 import { type Json, SchemaBook } from './schema-book.ts'
 
@@ -86,7 +87,7 @@ function parameters(route: Route, book: SchemaBook): Json {
     }))
   }
   const list = [...from('path', route.params), ...from('query', route.query)]
-  if (route.method === 'POST' && typeof route.response !== 'string' && !route.upload) {
+  if (keepsKeys(route) && !route.upload) {
     list.push({
       name: 'Idempotency-Key',
       in: 'header',

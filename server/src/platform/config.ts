@@ -22,6 +22,7 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
+const seconds = z.coerce.number('must be a number of seconds from 1 to 86400').int().min(1).max(86_400)
 const variables = z.object({
   PLANTULE_PORT: port.default(3000),
   PLANTULE_HOST: z.string().default('127.0.0.1'),
@@ -39,6 +40,9 @@ const variables = z.object({
   /** How the roles that serve requests sign in, where the account of DATABASE_URL may not set their passwords. */
   DATABASE_APP_URL: postgres.optional(),
   DATABASE_PROVIDER_URL: postgres.optional(),
+  /** What one statement may take: while somebody waits for it, and in a job. */
+  DATABASE_REQUEST_SECONDS: seconds.default(15),
+  DATABASE_JOB_SECONDS: seconds.default(900),
   OIDC_DOMAIN: z.string().optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -83,6 +87,8 @@ export type Config = {
   workers: boolean
   /** Whether what a shop names may lead to this machine and its network. */
   innerAddresses: boolean
+  /** What one statement may take, in seconds. */
+  statementSeconds: { request: number; job: number }
   databaseUrl?: string
   servingUrls?: { app: string; provider: string }
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
@@ -130,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
     innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
+    statementSeconds: { request: v.DATABASE_REQUEST_SECONDS, job: v.DATABASE_JOB_SECONDS },
     ...groups(v),
   }
 }

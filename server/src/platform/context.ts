@@ -54,6 +54,8 @@ export type Work = {
   /** A read: the transaction is read only and its end is not waited for. */
   readOnly?: boolean
   now?: Date
+  /** Seconds that one statement may take where nobody waits for the answer; unless told, what the pool allows. */
+  patience?: number
 }
 
 const RETRIES = 4
@@ -61,8 +63,13 @@ const RETRIES = 4
 const retryable = new Set(['40001', '40P01'])
 /** A rule that a trigger keeps refuses by this code of ours: the refusal is its message, the day its detail. */
 const REFUSAL = 'PLREF'
-const refusalOf = (error: { code?: string; message: string; detail?: string }): Error =>
-  error.code === REFUSAL ? new Refused(error.message, { day: error.detail }) : (error as Error)
+/** PostgreSQL stops a statement: it took too long, or waited too long for another's lock. */
+const STOPPED: Record<string, string> = { '57014': 'took_too_long', '55P03': 'held_by_others' }
+function refusalOf(error: Error & { code?: string; detail?: string }): Error {
+  if (error.code === REFUSAL) return new Refused(error.message, { day: error.detail })
+  const stopped = STOPPED[error.code ?? '']
+  return stopped ? Object.assign(new Refused(stopped), { cause: error }) : error
+}
 
 /**
  * The only place where a transaction opens: one per request and one per job run. The shop is set for the transaction
@@ -87,7 +94,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
-    const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'`)
+    const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`)
     const after: (() => void)[] = []
     const news: string[] = []
     const ctx = contextOn(client, base, who, { after, news, running })
@@ -114,9 +121,11 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
       broken = failure
     })
     client.release(broken)
-    throw refusalOf(error as Error)
+    throw refusalOf(error as Error & { code?: string })
   }
 }
+
+const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('')
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:

@@ -22,9 +22,14 @@ export type Pools = {
 }
 
 type Sizes = { app: number; provider: number; owner: number }
+/** What waits for another's lock, and a transaction that nobody goes on with, end sooner than they would hold up a shop. */
+const LOCK_MS = 10_000
+const IDLE_MS = 120_000
 
-/** Opens the pools, each with a login of its own. */
-export function openPools(logins: Logins, sizes: Sizes = { app: 20, provider: 3, owner: 6 }): Pools {
+/** Opens the pools, each with a login of its own. With `requestSeconds` no statement of a serving one takes longer; a job asks for more. */
+export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSeconds?: number): Pools {
+  const { app, provider, owner } = { app: 20, provider: 3, owner: 6, ...sizes }
+  const bounds = requestSeconds ? { statement_timeout: requestSeconds * 1_000, lock_timeout: Math.min(LOCK_MS, requestSeconds * 1_000), idle_in_transaction_session_timeout: IDLE_MS } : {}
   const as = (login: pg.ClientConfig, max: number) => {
     const pool = new pg.Pool({
       ...login,
@@ -39,7 +44,7 @@ export function openPools(logins: Logins, sizes: Sizes = { app: 20, provider: 3,
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
-  return { app: as(logins.app, sizes.app), provider: as(logins.provider, sizes.provider), owner: as(logins.owner, sizes.owner) }
+  return { app: as({ ...logins.app, ...bounds }, app), provider: as({ ...logins.provider, ...bounds }, provider), owner: as(logins.owner, owner) }
 }
 
 export async function closePools(pools: Pools): Promise<void> {

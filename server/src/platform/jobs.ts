@@ -197,7 +197,7 @@ export class JobQueue {
   }
 
   #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: () => boolean): JobShop {
-    const who = { shopId: job.data.shopId, actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const), requestId: job.id }
+    const who = { shopId: job.data.shopId, actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const), requestId: job.id, patience: services.config.statementSeconds.job }
     return {
       inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
       services,

@@ -58,7 +58,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
       try {
         const parts = readParts(route, request, spooled.form)
         const key = keyOf(route, request)
-        const asked = key === undefined ? [] : [route.path, memberOf(who), parts, ...(await digestsOf(spooled.files))]
+        const asked = key === undefined ? [] : [route.method === 'POST' ? route.path : `${route.method} ${route.path}`, memberOf(who), parts, ...(await digestsOf(spooled.files))]
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
         const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never)
         const given = await inShop(options.base, work, (ctx) =>
@@ -75,11 +75,14 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
   })
 }
 
-/** The key under which a request is done once; what answers with a file creates nothing. */
+/** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. */
 function keyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  return route.method === 'POST' && typeof key === 'string' && typeof route.response !== 'string' ? key : undefined
+  return keepsKeys(route) && typeof key === 'string' ? key : undefined
 }
+
+/** Whether a repeat with the same key gets the first answer: every route that writes and answers with data. */
+export const keepsKeys = (route: Route): boolean => (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
 
 const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
 

@@ -94,3 +94,17 @@ test('the provider is asked only so often from one network; what it gets is unto
   expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200)
   await app.close()
 })
+
+test('a body that is too large gets its answer, however fast it is sent', async () => {
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
+  app.post('/api/v2/x', async () => ({ ok: true }))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    for (const megabytes of [7, 20]) {
+      const answer = await fetch(`${address}/api/v2/x`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: 'a'.repeat(megabytes * 1_000_000) }) })
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large'])
+    }
+  } finally {
+    await app.close()
+  }
+})

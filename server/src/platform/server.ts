@@ -35,6 +35,9 @@ export type ServerOptions = {
 }
 
 const BODY_MAX = 6_000_000
+/** What is still taken of a body that is too large, so that its sender hears why. */
+const REST_MAX = 64_000_000
+const REST_MS = 20_000
 const IDENTITY_PER_MINUTE = 300
 const YEAR_SECONDS = 31_536_000
 
@@ -110,12 +113,33 @@ function answerErrors(app: FastifyInstance): void {
     if (wantsPage(request) && app.hasReplyDecorator('sendFile')) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).type('application/problem+json').send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
   })
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+  app.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const problem = problemFor(error, request)
+    if (problem.status === 413) await takeRest(request.raw)
     if (problem.status >= 500) request.log.error({ err: error }, 'crash')
     // RFC 6750, section 3: what to bring, and whether what was brought is the fault.
     if (problem.status === 401) reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
-    reply.code(problem.status).type('application/problem+json').send(problem)
+    return reply.code(problem.status).type('application/problem+json').send(problem)
+  })
+}
+
+/** Who is still sending hears the answer only afterwards: a connection that is closed before is reset, and the answer lost. */
+function takeRest(request: IncomingMessage): Promise<void> {
+  return new Promise((done) => {
+    let left = REST_MAX
+    const timer = setTimeout(done, REST_MS)
+    const end = (): void => {
+      clearTimeout(timer)
+      request.pause()
+      done()
+    }
+    if (request.readableEnded || request.destroyed) return end()
+    request.on('data', (part: Buffer) => {
+      left -= part.length
+      if (left < 0) end()
+    })
+    for (const over of ['end', 'close', 'error']) request.once(over, end)
+    request.resume()
   })
 }
 

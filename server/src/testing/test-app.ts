@@ -41,7 +41,7 @@ export function testApp(): Promise<TestApp> {
 async function start(): Promise<TestApp> {
   const logins = workerLogins()
   const { owner } = logins
-  const pools = openPools(logins, { app: 24, provider: 2, owner: 4 })
+  const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
   const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
   const jobs = new JobQueue(owner, log)
   defineJobs(jobs)

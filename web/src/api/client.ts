@@ -28,7 +28,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 async function requestOf(route: Route, input: Loose, options: CallOptions): Promise<Request> {
   const headers = new Headers(await unlessAborted(transport.headers(), options.signal))
   headers.set('accept-language', i18next.language ?? 'fr')
-  if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const key = options.idempotencyKey ?? (route.method === 'POST' ? crypto.randomUUID() : undefined)
+  if (key && (route.method !== 'GET' || route.writes)) headers.set('idempotency-key', key)
   let body: BodyInit | null = options.form ?? null
   if (!options.form && input.body !== undefined) {
     headers.set('content-type', 'application/json')

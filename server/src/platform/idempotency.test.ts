@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { allRoutes } from '@plantule/contract/all'
+import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { fullPath } from '@plantule/contract/route'
+import { expect, test } from 'vitest'
+import { draft, freeLine } from '../domains/orders/orders.testing.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import { newShop } from '../testing/new-shop.ts'
+
+type Operation = { parameters?: { name: string }[] }
+
+test('every route that writes and answers with data does so once for a key, whatever its method', async () => {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> }
+  const wrong = allRoutes
+    .filter((route) => !route.upload)
+    .filter((route) => {
+      const operation = paths[fullPath(route).replace(/^\/api\/v2/, '')]?.[route.method.toLowerCase()]
+      if (!operation) return true
+      const takes = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
+      return takes !== ((route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string')
+    })
+  expect(wrong.map((route) => `${route.method} ${route.path}`)).toEqual([])
+})
+
+test('a repeat of a change, of a payment by address, and of a removal gets the first answer', async () => {
+  const shop = await newShop()
+  const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+  const { id } = await draft(shop, [freeLine({ unitCents: 10_000 })])
+  const validation = keyed()
+  const validated = await Promise.all([1, 2, 3].map(() => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} }, validation)))
+  expect(validated.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(validated.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const payment = keyed()
+  const paid = []
+  for (let turn = 0; turn < 3; turn++) paid.push(await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'check', b: 3000 } }, payment))
+  expect(new Set(paid.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const written = await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())
+  const again = await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'check', b: 3000 } }, payment)
+  expect(again.status).toBe(paid[0]?.status)
+  expect(await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())).toEqual(written)
+  // One key for another deed is a mistake of its sender.
+  expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'check', b: 2000 } }, validation)).problem.code).toBe('idempotency_conflict')
+})
