@@ -14,6 +14,11 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+/** What happened at the account's door: sign-ins, failed tries, passwords set by mail. Kept for half a year. */
+export const signInKinds = ['signed_in', 'password_wrong', 'code_wrong', 'locked', 'password_reset', 'joined', 'signed_out'] as const
+export const OwnSignIn = z.object({ at: instant, kind: z.enum(signInKinds), address: z.string().nullable(), userAgent: z.string().nullable() })
+export type OwnSignIn = z.infer<typeof OwnSignIn>
+
 export const OwnAccount = z.object({
   name: z.string(),
   /** Null when another identity provider keeps the account: password, second step and sessions are changed there. */
@@ -24,6 +29,8 @@ export const OwnAccount = z.object({
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.int(),
       sessions: z.array(OwnSession),
+      /** The latest 20, the newest first. */
+      signIns: z.array(OwnSignIn),
     })
     .nullable(),
 })

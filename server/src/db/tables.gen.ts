@@ -554,6 +554,15 @@ export type IdentityAccount = {
   demo: Generated<boolean>
 }
 
+export type IdentityEvent = {
+  id: Generated<number>
+  sub: string
+  at: Generated<Instant>
+  kind: string
+  address: string | null
+  user_agent: string | null
+}
+
 export type IdentityKey = {
   id: Generated<number>
   kind: string
@@ -1753,6 +1762,7 @@ export type DB = {
   fiscal_link: FiscalLink
   idempotency: Idempotency
   identity_account: IdentityAccount
+  identity_event: IdentityEvent
   identity_key: IdentityKey
   identity_link: IdentityLink
   identity_record: IdentityRecord

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/new-shop.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { News } from './events.ts'
+import { openSecretBox, signOutEverywhere, signOutOthers, signOutSession } from './identity/index.ts'
+import { RecordStore } from './identity/record-store.ts'
 import { buildServer } from './server.ts'
 import { mountSystem } from './system-routes.ts'
 import { Doorkeeper } from './who.ts'
@@ -60,12 +64,39 @@ test('a browser that listens holds up no stop', async () => {
   expect(await heard).toBe(': ready\n\n')
 })
 
+test('a browser hears nothing more once its session is over, however it ended, nor once its token is', async () => {
+  const { pools, services } = await testApp()
+  const records = new RecordStore(pools.owner, openSecretBox(join(services.config.dataFolder, 'secrets')), 'Session')
+  const ends: Record<string, (sub: string, uid: string) => Promise<unknown>> = {
+    'sign-out here': (_, uid) => records.destroy(`session ${uid}`),
+    'sign-out from another machine': (sub, uid) => signOutSession(pools.owner, sub, uid),
+    'a changed password': (sub) => signOutOthers(pools.owner, sub, ''),
+    'all at once': (sub) => signOutEverywhere(pools.owner, sub),
+  }
+  for (const end of Object.values(ends)) {
+    const [uid, beside] = [randomUUID(), randomUUID()]
+    const { app, address } = await listening({ sid: uid })
+    const other = await listening({ sid: beside })
+    await records.upsert(`session ${uid}`, { uid, accountId: `sub ${uid}`, kind: 'Session' }, 3600)
+    const headers = { authorization: 'Bearer any' }
+    const [heard, still] = [await fetch(address, { headers }), await fetch(other.address, { headers })]
+    await end(`sub ${uid}`, uid)
+    expect(await heard.text()).toBe(': ready\n\n')
+    await other.shop.inShop((ctx) => ctx.tell('members.changed', {}))
+    expect(await still.text()).toContain('members.changed')
+    await Promise.all([app.close(), other.app.close()])
+  }
+  const { app, address } = await listening({ exp: Math.floor(Date.now() / 1000) - 61 })
+  expect(await (await fetch(address, { headers: { authorization: 'Bearer any' } })).text()).toBe(': ready\n\n')
+  await app.close()
+})
+
 /** A server of its own on a port, where a shop's owner may listen. */
-async function listening() {
+async function listening(token: { sid?: string; exp?: number } = {}) {
   const shop = await newShop()
   const { events, pools } = await testApp()
   const { rows } = await pools.owner.query<{ sub: string }>('select p.sub from person p join member m on m.person_id = p.id where m.id = $1', [shop.memberId])
-  const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '' }), { byAddress: true, demo: false })
+  const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '', ...token }), { byAddress: true, demo: false })
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
   mountSystem(app, door, events, { domain: '', clientId: '', audience: '', demo: false }, pools.owner)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { noteFor } from './asker.ts'
+import { Refused } from './refused.ts'
 import { buildServer } from './server.ts'
 
 const provider = {
@@ -107,4 +109,21 @@ test('a body that is too large gets its answer, however fast it is sent', async 
   } finally {
     await app.close()
   }
+})
+
+test('a refusal is logged with who asked and from where; other lines carry no address', async () => {
+  const lines: Record<string, unknown>[] = []
+  const app = await buildServer({ log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }), perMinute: 10 })
+  app.get('/api/v2/x', (request, reply) => {
+    noteFor(request, { sub: 'p|1', shop: 7, member: 12 })
+    if (request.headers.authorization) throw new Refused('no_right')
+    return reply.send({ ok: true })
+  })
+  await app.inject({ url: '/api/v2/x', remoteAddress: '192.0.2.5' })
+  await app.inject({ url: '/api/v2/x', remoteAddress: '192.0.2.5', headers: { authorization: 'Bearer secret' } })
+  await app.close()
+  expect(lines[0]).toMatchObject({ status: 200, shop: 7, member: 12 })
+  expect(lines[0]).not.toHaveProperty('address')
+  expect(lines[1]).toMatchObject({ level: 40, status: 403, code: 'no_right', sub: 'p|1', shop: 7, member: 12, address: '192.0.2.5', route: '/api/v2/x' })
+  expect(JSON.stringify(lines)).not.toContain('secret')
 })

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noteFor, notesOf } from './asker.ts'
 import { crash, invalidInput, problemOf } from './problem.ts'
 import { InvalidInput, localeOf } from './mount.ts'
 import { waitText } from './wait-text.ts'
@@ -69,16 +70,23 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerErrors(app)
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply
-    request.log.info({ method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'answered')
+    const line = { method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime), ...notesOf(request) }
+    if (refusals.has(status)) request.log.warn({ ...line, address: request.ip }, 'refused')
+    else request.log.info(line, 'answered')
   })
   return app
 }
+
+/** Who is refused is written down with where he came from. */
+const refusals = new Set([401, 403, 429])
 
 /** The provider's requests are counted here, then leave Fastify before it adds headers or reads what they carry. */
 function handOver(app: FastifyInstance, identity: Beside, perMinute: number): void {
   const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' })
   app.addHook('onRequest', async (request, reply) => {
     if (!identity.owns(request.url)) return
+    // What follows may be a secret of its own.
+    noteFor(request, { route: `/${request.url.split(/[/?]/, 2)[1]}` })
     const counted = await count(request)
     reply.hijack()
     if ('isExceeded' in counted && counted.isExceeded) identity.turnAway(request.raw, reply.raw, Math.max(1, counted.ttlInSeconds))
@@ -116,6 +124,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const problem = problemFor(error, request)
     if (problem.status === 413) await takeRest(request.raw)
+    noteFor(request, { code: problem.code })
     if (problem.status >= 500) request.log.error({ err: error }, 'crash')
     // RFC 6750, section 3: what to bring, and whether what was brought is the fault.
     if (problem.status === 401) reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)

@@ -5,11 +5,14 @@ import { fullPath } from '@plantule/contract/route'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Events } from './events.ts'
+import { LEEWAY } from './identity/verify-token.ts'
 import type { Doorkeeper } from './who.ts'
 
 export type PublicConfig = { domain: string; clientId: string; audience: string; demo: boolean }
 
 const KEEP_ALIVE_MS = 25_000
+/** The longest that a timer runs. */
+const MOST_MS = 2_147_483_647
 
 export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -29,10 +32,15 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
       return reply.code(503).send({ ok: false })
     }
   })
-  const streams = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, string>()
   // A stream never ends by itself: it would hold up a stop for as long as a browser is open. Browsers come back by themselves.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
+  })
+  // Whoever signs out, here or elsewhere, hears nothing more.
+  events.onNews(({ topic, data }) => {
+    if (topic !== 'session.over') return
+    for (const [stream, session] of streams) if (session !== '' && session === data['sid']) stream.end()
   })
   app.get(fullPath(systemRoutes.events), async (request, reply) => {
     const who = await door.admit(request, systemRoutes.events.permission)
@@ -40,7 +48,9 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     const out = reply.raw
     out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     out.write(': ready\n\n')
-    streams.add(out)
+    streams.set(out, who.person?.session ?? '')
+    // The browser comes back with a newer token, if it has one.
+    const end = setTimeout(() => out.end(), Math.min(MOST_MS, Math.max(0, ((who.until ?? Number.POSITIVE_INFINITY) + LEEWAY) * 1000 - Date.now())))
     const close = events.listen({
       shopId: who.shopId,
       rights: who.rights,
@@ -53,6 +63,7 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     const beat = setInterval(() => out.write(': still here\n\n'), KEEP_ALIVE_MS)
     request.raw.on('close', () => {
       clearInterval(beat)
+      clearTimeout(end)
       streams.delete(out)
       close()
     })

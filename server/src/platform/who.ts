@@ -2,15 +2,16 @@ import { holds, type Permission, type Right } from '@plantule/contract/permissio
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor, Person } from './context.ts'
+import { noteFor } from './asker.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person. */
-export type Token = { sub: string; email?: string; name?: string; sid?: string }
+export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number }
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
 type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
-export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person }
+export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person; /** When the token ends, in seconds. */ until?: number }
 
 const KEEP_MS = 5_000
 const MOST = 20_000
@@ -50,13 +51,15 @@ export class Doorkeeper {
     // A member of a shop is no staff of the provider, whatever his rights; the provider's area has its own door.
     if (permission === 'internal') throw new Refused('no_right', { right: permission })
     const token = await this.token(request)
+    noteFor(request, { sub: token.sub })
     const wanted = request.headers['x-shop']
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
     if (!membership) throw new Refused('not_a_member')
+    noteFor(request, { shop: membership.shopId, member: membership.actor.id })
     if (membership.suspended) throw new Refused('shop_suspended')
     const { rights } = membership.actor
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
-    return { shopId: membership.shopId, actor: membership.actor, rights, person: { sub: token.sub, session: token.sid ?? '' } }
+    return { shopId: membership.shopId, actor: membership.actor, rights, person: { sub: token.sub, session: token.sid ?? '' }, ...(token.exp === undefined ? {} : { until: token.exp }) }
   }
 
   async #visitor(request: FastifyRequest): Promise<Who> {

@@ -13,6 +13,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
   taxon: { why: 'plant names, the same for everybody', app: 'SELECT' },
   taxon_name: { why: 'plant names, the same for everybody', app: 'SELECT' },
   identity_account: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_event: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_key: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_link: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_record: { why: 'sign-in, only for the owner of the schema', app: '' },

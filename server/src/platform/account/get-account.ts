@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@plantule/contract/account'
 import type { Ctx } from '../context.ts'
-import { listSessions, recoveryCodesLeft } from '../identity/index.ts'
+import { listSessions, recentEvents, recoveryCodesLeft } from '../identity/index.ts'
 import { findAccount, identityDb } from './keeper.ts'
 
 export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
@@ -16,6 +16,7 @@ export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
       hasPassword: account.hasPassword,
       hasSecondStep: account.hasTotp,
       recoveryCodesLeft: await recoveryCodesLeft(db, account.sub),
+      signIns: (await recentEvents(db, account.sub)).map((each) => ({ ...each, at: each.at.toISOString() })),
       sessions: sessions.map((each) => ({
         ...each,
         startedAt: each.startedAt.toISOString(),

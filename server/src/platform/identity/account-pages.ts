@@ -95,6 +95,7 @@ async function newPassword(visit: Visit): Promise<void> {
     if (result.problem === 'link_dead') return deadLink(visit)
     return showNewPassword(visit, { ...page, wrong: { password: words(result.problem) } }, 400)
   }
+  site.note('password_reset', account)
   site.tell('changed', { to: account.email, name: account.name }, locale)
   return say(visit, 200, 'new_done_title', 'new_done')
 }

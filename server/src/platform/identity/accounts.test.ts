@@ -9,6 +9,7 @@ import {
   EmailTaken,
   listSessions,
   makeLink,
+  recentEvents,
   signOutEverywhere,
   signOutSession,
   verifyEmail,
@@ -16,7 +17,7 @@ import {
 import { accountByEmail } from './accounts.ts'
 import { proofKey } from './test-browser.ts'
 import { askToken, authorizeUrl, exchange, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
-import { accountKey, addressKey, forgive, reserve, takeBack } from './throttle.ts'
+import { accountKey, addressKey, countTry, placeKey, forgive, reserve, takeBack } from './throttle.ts'
 
 let it: TestIdentity
 beforeAll(async () => {
@@ -28,6 +29,10 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const openSignIn = async (browser = it.browser()) => ({ browser, page: await browser.follow(await browser.open(authorizeUrl(it, proofKey().challenge))) })
+const signedOut = async (browser: ReturnType<TestIdentity['browser']>) => {
+  await browser.open('/v2/logout')
+  return browser
+}
 const linkIn = (text = '') => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 test('a wrong password says the same for a known and an unknown address', async () => {
@@ -49,16 +54,81 @@ test('repeated failures lock an address, known or not, with a growing delay; the
     expect(Number(seen.headers.get('retry-after'))).toBeGreaterThan(20)
     expect(seen.text).toContain('Trop d’essais.')
   }
-  await it.pool.query('update identity_throttle set locked_until = now() where key = $1', [accountKey(account.email)])
+  await it.pool.query('update identity_throttle set locked_until = now() where key = $1', [placeKey(account.email, '127.0.0.1')])
   expect((await signIn(it, { email: account.email, password: 'faux' })).seen.status).toBe(400)
   const { rows } = await it.pool.query('select extract(epoch from locked_until - now()) as wait from identity_throttle where key = $1', [
-    accountKey(account.email),
+    placeKey(account.email, '127.0.0.1'),
   ])
   expect(Number(rows[0]?.wait)).toBeGreaterThan(50)
-  await it.pool.query('update identity_throttle set locked_until = now() where key = $1', [accountKey(account.email)])
+  await it.pool.query('update identity_throttle set locked_until = now() where key = $1', [placeKey(account.email, '127.0.0.1')])
   expect((await signIn(it, account)).code).not.toBe('')
-  expect((await it.pool.query('select 1 from identity_throttle where key = $1', [accountKey(account.email)])).rowCount).toBe(0)
+  expect((await it.pool.query('select 1 from identity_throttle where key = $1', [placeKey(account.email, '127.0.0.1')])).rowCount).toBe(0)
   await forgive(it.pool, addressKey('127.0.0.1'))
+})
+
+test('whoever guesses from one network locks that network out, not the holder elsewhere', async () => {
+  const account = await it.newAccount()
+  const stranger = await startTestIdentity({ address: '198.51.100.7' })
+  try {
+    for (let failure = 0; failure < 5; failure++) expect((await signIn(stranger, { ...account, password: 'faux' })).seen.status).toBe(400)
+    expect((await signIn(stranger, account)).seen.status).toBe(429)
+    expect((await signIn(it, account)).code).not.toBe('')
+    expect((await signIn(stranger, account)).seen.status).toBe(429)
+    // However long it goes on, one network adds its five free tries to what locks everybody unknown out.
+    for (let round = 0; round < 60; round++) {
+      await it.pool.query('update identity_throttle set locked_until = null where key = any($1)', [[placeKey(account.email, '198.51.100.7'), addressKey('198.51.100.7')]])
+      await countTry(it.pool, account.email, { address: '198.51.100.7', device: undefined })
+    }
+    const { rows } = await it.pool.query<{ failures: number }>('select failures from identity_throttle where key = $1', [accountKey(account.email)])
+    expect(rows[0]?.failures).toBeLessThanOrEqual(5)
+  } finally {
+    await forgive(it.pool, addressKey('198.51.100.7'))
+    await stranger.close()
+  }
+})
+
+test('a swarm of networks makes every unknown browser wait; the one that the holder used before passes', async () => {
+  const account = await it.newAccount()
+  const { browser } = await signIn(it, account)
+  expect(browser.has('plantule_device')).toBe(true)
+  const swarm = (network: number) => countTry(it.pool, account.email, { address: `203.0.113.${network}`, device: undefined })
+  for (let tries = 0; tries < 50; tries++) expect(await swarm(Math.floor(tries / 5))).toBe(0)
+  expect(await swarm(99)).toBeGreaterThan(20)
+  expect((await signIn(it, account)).seen.status).toBe(429)
+  // The same browser after its session ended; for another account it is as unknown as any.
+  await browser.open('/v2/logout')
+  expect((await signIn(it, account, browser)).code).not.toBe('')
+  const other = await it.newAccount()
+  for (let failure = 0; failure < 5; failure++) await signIn(it, { ...other, password: 'faux' }, await signedOut(browser))
+  expect((await signIn(it, other, await signedOut(browser))).seen.status).toBe(429)
+  // Guesses from a known browser are counted as well.
+  for (let failure = 0; failure < 5; failure++) await signIn(it, { ...account, password: 'faux' }, await signedOut(browser))
+  expect((await signIn(it, account, await signedOut(browser))).seen.status).toBe(429)
+  await forgive(it.pool, addressKey('127.0.0.1'))
+})
+
+test('what happens at the door is written down with who and from where, and without a secret', async () => {
+  const lines: object[] = []
+  const watched = await startTestIdentity({ address: '192.0.2.77', lines })
+  try {
+    const account = await it.newAccount()
+    const { browser } = await signIn(watched, account)
+    await signIn(watched, { ...account, password: 'un mot bien faux' })
+    await signIn(watched, { email: `nobody-${account.email}`, password: 'un mot bien faux' })
+    await browser.open('/v2/logout')
+    for (let failure = 0; failure < 5; failure++) await signIn(watched, { ...account, password: 'un mot bien faux' })
+    await watched.identity.close()
+    const kinds = (await recentEvents(it.pool, account.sub)).map(({ kind, address }) => `${kind} ${address}`)
+    expect(kinds.sort()).toEqual([...Array.from({ length: 5 }, () => 'password_wrong'), 'locked', 'signed_in', 'signed_out'].map((kind) => `${kind} 192.0.2.77`).sort())
+    const told = lines.filter((line) => 'event' in line)
+    expect(told).toContainEqual(expect.objectContaining({ event: 'signed_in', account: account.sub, address: '192.0.2.77' }))
+    expect(told).toContainEqual(expect.objectContaining({ event: 'password_wrong', account: expect.stringMatching(/^unknown \S{12}$/), address: '192.0.2.77' }))
+    expect(told).toHaveLength(9)
+    for (const secret of [account.email, account.password, 'un mot bien faux']) expect(JSON.stringify(lines)).not.toContain(secret)
+  } finally {
+    await forgive(it.pool, addressKey('192.0.2.77'))
+    await watched.close()
+  }
 })
 
 test('guesses sent at once all count', async () => {

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { makeLink, takeLink } from './links.ts'
 import { hashPassword, passwordMatches, passwordProblem, type PasswordProblem } from './password.ts'
 import { signOutEverywhere } from './sessions.ts'
-import { accountKey, forgive } from './throttle.ts'
+import { forgiveAccount } from './throttle.ts'
 
 export type Account = {
   sub: string
@@ -98,7 +98,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
   await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])
   await db.query('delete from identity_link where sub = $1', [account.sub])
   await signOutEverywhere(db, account.sub)
-  await forgive(db, accountKey(account.email))
+  await forgiveAccount(db, account.email)
   return { account }
 }
 

@@ -1,6 +1,7 @@
 export { createIdentity, type Identity } from './identity.ts'
 export { type Account, accountBySub, createAccount, EmailTaken, normalised, verifyEmail } from './accounts.ts'
 export { within } from './db.ts'
+export { recentEvents } from './events.ts'
 export { type Invitation, makeInvitation, type Offer, waitingInvitations } from './invitations.ts'
 export { endDemo } from './demo.ts'
 export { rotateKeys } from './keys.ts'

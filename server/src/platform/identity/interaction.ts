@@ -4,13 +4,14 @@ import { errors, type InteractionResults } from 'oidc-provider'
 import { isLoopback } from '../loopback.ts'
 import { type Account, accountByEmail, accountByPassword, looksLikeEmail, normalised, noteSignIn } from './accounts.ts'
 import { formIsOurs, formToken } from './csrf.ts'
+import { knownDevice, rememberDevice } from './device.ts'
 import { codePage, messagePage, signInPage } from './pages/forms.ts'
 import { type Locale, localeFor } from './pages/locale.ts'
 import { sayIn, type SentenceKey, waitIn } from './pages/sentences.ts'
 import { addressOf } from './record-store.ts'
 import { readForm, redirect } from './request.ts'
 import type { Site } from './site.ts'
-import { accountKey, accountLimit, addressKey, addressLimit, forgive, reserve, takeBack } from './throttle.ts'
+import { countTry, forgivePlace, type Place, takeBackTry } from './throttle.ts'
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
 
 /** Seconds between the password and the code. */
@@ -69,11 +70,13 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<void> 
     return showSignIn(visit, { email, wrong: { password: say('locked', { wait: waitIn(say, wait) }) }, status: 429 })
   }
   const account = await accountByPassword(visit.site.db, email, password)
-  if (!account || !visit.site.admits(account)) return showSignIn(visit, { email, wrong: { password: say('wrong_password') }, status: 400 })
+  if (!account || !visit.site.admits(account)) {
+    visit.site.noteFailure('password_wrong', email)
+    return showSignIn(visit, { email, wrong: { password: say('wrong_password') }, status: 400 })
+  }
   const stay = form.get('stay') === 'yes'
   if (account.hasTotp) {
-    // Only the try is given back: failed codes stay counted.
-    await takeBack(visit.site.db, accountKey(email))
+    await takeBackTry(visit.site.db, email, placeOf(visit, email))
     return showCode(visit, { sub: account.sub, stay, uid: visit.uid, until: Date.now() / 1000 + PENDING })
   }
   return enter(visit, account, stay, ['pwd'])
@@ -91,7 +94,10 @@ async function takeCode(visit: Visit, form: URLSearchParams): Promise<void> {
   if (wait > 0) return showCode(visit, pending, say('locked', { wait: waitIn(say, wait) }), 429)
   const code = form.get('code') ?? ''
   const fits = (await acceptTotp(site.db, site.box, pending.sub, code)) || (await acceptRecoveryCode(site.db, site.box, pending.sub, code))
-  if (!fits) return showCode(visit, pending, say('code_wrong'), 400)
+  if (!fits) {
+    site.note('code_wrong', { sub: pending.sub })
+    return showCode(visit, pending, say('code_wrong'), 400)
+  }
   return enter(visit, account, pending.stay, ['pwd', 'otp'])
 }
 
@@ -105,22 +111,26 @@ async function enterDemo(visit: Visit, form: URLSearchParams): Promise<void> {
   if (!account?.demo) return showSignIn(visit, { status: 400 })
   if (account.hasTotp) return showCode(visit, { sub: account.sub, stay: true, uid: visit.uid, until: Date.now() / 1000 + PENDING })
   await noteSignIn(visit.site.db, account.sub)
+  visit.site.note('signed_in', account)
   return finish(visit, { login: { accountId: account.sub, amr: ['demo'], remember: true } })
 }
 
-/** Counts the try against the account and the network address; the longer wait holds. */
-async function tooManyTries({ site }: Visit, email: string): Promise<number> {
-  const byAddress = await reserve(site.db, addressKey(addressOf()), addressLimit)
-  if (byAddress > 0) return byAddress
-  return reserve(site.db, accountKey(email), accountLimit)
+/** Where the try comes from; a browser that the account's holder used before is known. */
+const placeOf = ({ site, request }: Visit, email: string): Place => ({ address: addressOf(), device: knownDevice(request, email, site) })
+
+async function tooManyTries(visit: Visit, email: string): Promise<number> {
+  const wait = await countTry(visit.site.db, email, placeOf(visit, email))
+  if (wait > 0) visit.site.noteFailure('locked', email)
+  return wait
 }
 
 /** Only a whole sign-in forgives failures: a password alone must not buy more guesses of the code. */
 async function enter(visit: Visit, account: Account, stay: boolean, amr: string[]): Promise<void> {
-  const { db } = visit.site
-  await forgive(db, accountKey(account.email))
-  await takeBack(db, addressKey(addressOf()))
-  await noteSignIn(db, account.sub)
+  const { site, request, response } = visit
+  await forgivePlace(site.db, account.email, placeOf(visit, account.email))
+  rememberDevice(request, response, account.email, site)
+  await noteSignIn(site.db, account.sub)
+  site.note('signed_in', account)
   return finish(visit, { login: { accountId: account.sub, amr, remember: stay } })
 }
 

@@ -1,11 +1,12 @@
 import type { Visit } from './account-pages.ts'
 import { formIsOurs, formToken } from './csrf.ts'
+import { knownDevice } from './device.ts'
 import { accountInUse, type Invitation, invitationOf, joinWithNewAccount, joinWithOwnAccount, type TakenUp } from './invitations.ts'
 import { invitationPage, messagePage } from './pages/forms.ts'
 import { sayIn, type SentenceKey, waitIn } from './pages/sentences.ts'
 import { addressOf } from './record-store.ts'
 import { readForm } from './request.ts'
-import { accountKey, accountLimit, addressKey, addressLimit, forgive, reserve, takeBack } from './throttle.ts'
+import { countTry, takeBackTry } from './throttle.ts'
 
 type Wrong = { password?: string; again?: string }
 type State = { wrong?: Wrong; notice?: SentenceKey }
@@ -37,25 +38,25 @@ type Show = (state: State, status?: number) => void
 
 /** Guesses of the account's password count here as they do at sign-in. */
 async function takeUpWithOwn(visit: Visit, token: string, { email }: Invitation, password: string, show: Show): Promise<void> {
-  const { site, response, locale } = visit
+  const { site, request, response, locale } = visit
   const say = sayIn(locale)
-  const [byAddress, byAccount] = [addressKey(addressOf()), accountKey(email)]
-  const wait = (await reserve(site.db, byAddress, addressLimit)) || (await reserve(site.db, byAccount, accountLimit))
+  const place = { address: addressOf(), device: knownDevice(request, email, site) }
+  const wait = await countTry(site.db, email, place)
   if (wait > 0) {
+    site.noteFailure('locked', email)
     response.setHeader('retry-after', String(wait))
     return show({ wrong: { password: say('locked', { wait: waitIn(say, wait) }) } }, 429)
   }
   const result = await joinWithOwnAccount(site.db, token, password)
-  if ('account' in result) {
-    await forgive(site.db, byAccount)
-    await takeBack(site.db, byAddress)
-  }
+  if ('account' in result) await takeBackTry(site.db, email, place)
+  else if (result.problem === 'wrong_password') site.noteFailure('password_wrong', email)
   return tell(visit, result, show)
 }
 
 function tell(visit: Visit, result: TakenUp, show: Show): void {
   const { site, response, locale } = visit
   if ('account' in result) {
+    site.note('joined', result.account)
     return site.send(response, 200, messagePage({ locale, title: 'joined_title', lead: 'joined', link: { to: site.home, text: 'to_app' } }))
   }
   if (result.problem === 'link_dead') return deadInvitation(visit)

@@ -26,19 +26,20 @@ export function signOutAt(path: string, provider: Provider, site: Site, ownClien
       }).text
       return
     }
-    await endSession(ctx, provider)
+    await endSession(ctx, provider, site)
     ctx.set('cache-control', 'no-store')
     ctx.status = 303
     ctx.redirect(asked.returnTo ?? '/u/signed-out')
   }
 }
 
-async function endSession(ctx: KoaContextWithOIDC, provider: Provider): Promise<void> {
+async function endSession(ctx: KoaContextWithOIDC, provider: Provider, site: Site): Promise<void> {
   const session = await provider.Session.get(ctx)
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await provider.RefreshToken.revokeByGrantId(grantId)
   }
   await session.destroy()
+  if (session.accountId) site.note('signed_out', { sub: session.accountId })
   ctx.cookies.set(provider.cookieName('session'), null)
 }
 

@@ -31,7 +31,7 @@ test('a changed password ends every session but the one that changed it', async 
   expect((await signIn(it, { ...account, password: NEXT })).code).not.toBe('')
 })
 
-test('a password is refused by its rule, and guesses of the present one lock as sign-ins do', async () => {
+test('a password is refused by its rule, and guesses of the present one lock, though not the door', async () => {
   const account = await it.newAccount()
   const change = (present: string, next: string) => changePassword(it.pool, account, { present, next, session: '' })
   expect(await change(account.password, 'azertyuiop')).toEqual({ code: 'password_common' })
@@ -40,7 +40,7 @@ test('a password is refused by its rule, and guesses of the present one lock as 
   const locked = await change(account.password, NEXT)
   expect(locked?.code).toBe('too_many_tries')
   expect(locked?.wait).toBeGreaterThan(20)
-  expect((await signIn(it, account)).seen.status).toBe(429)
+  expect((await signIn(it, account)).code).not.toBe('')
 })
 
 test('the second step is switched off by password, code or recovery code, each code once', async () => {

@@ -4,15 +4,15 @@ import { makeLink } from './links.ts'
 import { hashPassword, passwordProblem, type PasswordProblem } from './password.ts'
 import type { SecretBox } from './secret-box.ts'
 import { signOutOthers } from './sessions.ts'
-import { accountKey, accountLimit, forgive, reserve, takeBack } from './throttle.ts'
+import { accountLimit, forgiveAccount, insideKey, reserve, takeBack } from './throttle.ts'
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
 
 /** Why a person who is signed in may not go on; `wait` in seconds. */
 export type Hindrance = { code: PasswordProblem | 'password_wrong' | 'proof_wrong' | 'code_wrong' | 'too_many_tries'; wait?: number }
 
-/** Counts a try as a sign-in's, before its outcome is known. */
+/** Counts a try before its outcome is known, apart from those at the door: a stranger there keeps nobody from his own account. */
 async function tooManyTries(db: Db, { email }: Account): Promise<Hindrance | undefined> {
-  const wait = await reserve(db, accountKey(email), accountLimit)
+  const wait = await reserve(db, insideKey(email), accountLimit)
   return wait > 0 ? { code: 'too_many_tries', wait } : undefined
 }
 
@@ -25,7 +25,7 @@ export async function checkPresent(db: Db, account: Account, present: string): P
   const early = await tooManyTries(db, account)
   if (early) return early
   if (!(await accountByPassword(db, account.email, present))) return { code: 'password_wrong' }
-  await takeBack(db, accountKey(account.email))
+  await takeBack(db, insideKey(account.email))
   return undefined
 }
 
@@ -38,7 +38,7 @@ export async function checkProof(db: Db, box: SecretBox, account: Account, proof
     (await acceptRecoveryCode(db, box, account.sub, proof)) ||
     (await accountByPassword(db, account.email, proof)) !== undefined
   if (!fits) return { code: 'proof_wrong' }
-  await takeBack(db, accountKey(account.email))
+  await takeBack(db, insideKey(account.email))
   return undefined
 }
 
@@ -56,7 +56,7 @@ export async function changePassword(
   await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])
   await db.query('delete from identity_link where sub = $1', [account.sub])
   await signOutOthers(db, account.sub, session)
-  await forgive(db, accountKey(account.email))
+  await forgiveAccount(db, account.email)
   return undefined
 }
 

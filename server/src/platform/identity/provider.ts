@@ -26,6 +26,10 @@ export function buildProvider(site: Site, client: ClientSettings, keys: Keys): P
   // The handler tells Koa the issuer's own host and scheme, whatever the request claims.
   provider.proxy = true
   provider.use(signOutAt('/v2/logout', provider, site, client.clientId))
+  provider.on('end_session.success', (ctx) => {
+    const sub = ctx.oidc.session?.accountId
+    if (sub) site.note('signed_out', { sub })
+  })
   provider.on('server_error', (_, error) => site.log.error({ err: error }, 'identity provider failed'))
   provider.on('grant.revoked', (_, grantId) => site.log.info({ grantId }, 'grant revoked'))
   return provider

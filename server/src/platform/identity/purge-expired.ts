@@ -5,5 +5,6 @@ export async function purgeExpired(db: Db): Promise<void> {
   await db.query(`delete from identity_record where expires_at < now() - interval '1 hour'`)
   await db.query('delete from identity_link where expires_at < now()')
   await db.query(`delete from identity_throttle where last_at < now() - interval '1 day'`)
+  await db.query(`delete from identity_event where at < now() - interval '180 days'`)
   await db.query('delete from identity_key where retire_at < now()')
 }

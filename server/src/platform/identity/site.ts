@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
+import { accountByEmail } from './accounts.ts'
+import { keepEvent, type SignInEvent } from './events.ts'
 import { identityMail, type Mail, type MailKind } from './mails.ts'
 import type { DemoAccount } from './pages/forms.ts'
 import type { Html } from './pages/html.ts'
 import type { Locale } from './pages/locale.ts'
+import { requestOrigin } from './record-store.ts'
 import { sendPage } from './request.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -12,6 +15,8 @@ export type IdentityLog = {
   warn: (details: object, text: string) => void
   error: (details: object, text: string) => void
 }
+
+const troubles = new Set<SignInEvent>(['password_wrong', 'code_wrong', 'locked'])
 
 /** What every identity page needs. */
 export class Site {
@@ -51,6 +56,22 @@ export class Site {
   /** The people of the demonstration exist only while it runs. */
   admits({ demo }: { demo: boolean }): boolean {
     return !demo || this.demoAccounts.length > 0
+  }
+
+  /** Writes down what happened at the door: for the log with who and from where, for the account's owner when it exists. */
+  note(kind: SignInEvent, { sub, email }: { sub?: string | undefined; email?: string }): void {
+    const from = requestOrigin.getStore()
+    // A mail address has no place in the log; its mark tells the tries at one from those at another.
+    const account = sub ?? `unknown ${this.box.mac(`log ${email ?? ''}`).slice(0, 12)}`
+    const line = { event: kind, account, address: from?.address, userAgent: from?.userAgent }
+    if (troubles.has(kind)) this.log.warn(line, 'sign-in')
+    else this.log.info(line, 'sign-in')
+    if (sub) this.later('keeping what happened', () => keepEvent(this.db, sub, kind, from))
+  }
+
+  /** The same after a failed try, whose answer must not tell whether the account exists. */
+  noteFailure(kind: SignInEvent, email: string): void {
+    this.later('looking for the account', async () => this.note(kind, { sub: (await accountByEmail(this.db, email))?.sub, email }))
   }
 
   /** People who come by https come by nothing else from then on (HSTS). */

@@ -19,7 +19,7 @@ const secretsDir = join(tmpdir(), `plantule-identity-${process.ppid}-${process.e
 export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string }
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
-export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; secure?: boolean } = {}) {
+export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; secure?: boolean; lines?: object[] } = {}) {
   const pool = options.pool ?? new pg.Pool(workerLogins().owner)
   const mails: Mail[] = []
   const running: { identity?: Identity } = {}
@@ -46,7 +46,7 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
     redirectUris: [`${origin}/`],
     secretsDir: options.folder ?? secretsDir,
     sendMail: async (mail) => void mails.push(mail),
-    log: pino({ level: 'error' }),
+    log: options.lines ? keptIn(options.lines) : pino({ level: 'error' }),
     ...(options.demo ? { demoAccounts: options.demo } : {}),
   }).catch(async (error: unknown) => {
     await close()
@@ -117,3 +117,6 @@ export async function signedIn(test: TestIdentity, account: { email: string; pas
 }
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'plantule-identity-'))
+
+/** A log that a test reads. */
+const keptIn = (lines: object[]) => pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) })

@@ -11,7 +11,7 @@ import {
 import { Refused } from '../refused.ts'
 
 /** Seconds by which clocks may differ. */
-const LEEWAY = 60
+export const LEEWAY = 60
 /** Two looks at remote keys lie at least this far apart, in ms: a flood of made-up key ids is no flood of requests. */
 const COOL_DOWN = 30_000
 const KEYS_MAX_AGE = 600_000

@@ -10,6 +10,7 @@ import { PasswordPanel } from './PasswordPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { SecondStepPanel } from './SecondStepPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
+import { SignInsPanel } from './SignInsPanel.tsx'
 
 /** What people change about themselves, whatever their rights in the shop. */
 export default function MyAccountScreen() {
@@ -27,6 +28,7 @@ export default function MyAccountScreen() {
             <PasswordPanel hasPassword={account.hasPassword} />
             <SecondStepPanel account={account} />
             <SessionsPanel sessions={account.sessions} />
+            <SignInsPanel signIns={account.signIns} />
           </>
         ) : (
           <Text size="sm" c="dimmed">{t('elsewhere')}</Text>
