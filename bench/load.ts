@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 
-export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: () => string }
+export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: () => string; /** What a person asks next, of the answer; together they are one deed. */ next?: (answer: string) => Call }
 export type Figure = { perSecond: number; p50: number; p99: number; failures: number; firstFailure?: string }
 
 /** Keeps `connections` requests under way for `seconds`; every answer is read to its end. */
@@ -11,20 +11,25 @@ export async function load(origin: string, call: Call, { connections = 16, secon
   let firstFailure: string | undefined
   const end = performance.now() + seconds * 1000
   const start = performance.now()
+  const ask = async (one: Call): Promise<void> => {
+    const answer = await pool.request({
+      path: one.path,
+      method: one.method ?? 'GET',
+      headers: { ...one.headers, ...(one.body ? { 'content-type': 'application/json' } : {}) },
+      body: one.body?.() ?? null,
+    })
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
+    if (answer.statusCode >= 300) {
+      failures++
+      firstFailure ??= `${one.path}: ${answer.statusCode} ${bytes.toString('utf8', 0, 300)}`
+    } else if (one.next) {
+      await ask(one.next(bytes.toString()))
+    }
+  }
   const worker = async () => {
     while (performance.now() < end) {
       const from = performance.now()
-      const answer = await pool.request({
-        path: call.path,
-        method: call.method ?? 'GET',
-        headers: { ...call.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
-        body: call.body?.() ?? null,
-      })
-      const bytes = await answer.body.arrayBuffer()
-      if (answer.statusCode >= 300) {
-        failures++
-        firstFailure ??= `${answer.statusCode} ${Buffer.from(bytes).toString('utf8', 0, 300)}`
-      }
+      await ask(call)
       times.push(performance.now() - from)
     }
   }

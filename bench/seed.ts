@@ -2,8 +2,11 @@ import type pg from 'pg'
 
 export const sizes = { products: 10_000, customers: 20_000, orders: 50_000 }
 
-/** One shop of the size that the budgets name, written in bulk; names vary enough that search has work to do. */
-export async function seed(client: pg.Client, scale = 1, beside = 0): Promise<{ shopId: number; sub: string; email: string }> {
+/**
+ * One shop of the size that the budgets name, written in bulk; names vary enough that search has work to do. The
+ * order lines may come by another connection.
+ */
+export async function seed(client: pg.Client, scale = 1, { beside = 0, lines = client }: { beside?: number; lines?: pg.Client } = {}): Promise<{ shopId: number; sub: string; email: string }> {
   const n = Object.fromEntries(Object.entries(sizes).map(([key, value]) => [key, Math.round(value * scale)])) as typeof sizes
   const email = 'bench@plantule.test'
   const { rows } = await client.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
@@ -18,7 +21,7 @@ export async function seed(client: pg.Client, scale = 1, beside = 0): Promise<{ 
   await seedProducts(client, shopId, n.products)
   await seedCustomers(client, shopId, n.customers)
   await seedOrders(client, shopId, n.orders, n.customers)
-  await client.query(
+  await lines.query(
     `insert into order_line (shop_id, order_id, idx, subproduct_id, reference, label, latin_name, quantity, unit_cents, rate_bp, net_cents, excl_cents)
      select $1, o.id, k, s.id, s.reference, 'Article ' || s.reference, 'Rosa species', 1, 1100, 1000, 1100, 1000
      from (select id, row_number() over (order by id) as place from orders where shop_id = $1) o cross join generate_series(0, 4) k

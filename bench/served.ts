@@ -8,7 +8,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { type Embedded, startEmbedded } from '../server/src/platform/postgres/embedded.ts'
 import { seed } from './seed.ts'
 
-export type Child = { origin: string; pid: number; memory: () => Promise<number>; stop: () => void }
+export type Child = { origin: string; pid: number; tell: <T>(word: string) => Promise<T>; memory: () => Promise<number>; stop: () => void }
 export type Served = {
   embedded: Embedded
   shopId: number
@@ -34,15 +34,19 @@ export async function served<T>({ scale, beside = 0, root: kept, filled = false 
   const embedded = await startEmbedded({ root })
   try {
     await migrate(embedded.owner)
-    // Past row security and the checks of foreign keys, which take most of the time where millions of rows come at once.
-    const client = new pg.Client(embedded.superuser)
-    await client.connect()
-    await client.query('set session_replication_role = replica')
-    if (!filled) await seed(client, scale, beside)
+    const client = new pg.Client(embedded.owner)
+    const unchecked = new pg.Client(embedded.superuser)
+    unchecked.on('error', () => undefined)
+    // An error elsewhere stops the server under it: that one is to be told.
+    client.on('error', () => undefined)
+    await Promise.all([client.connect(), unchecked.connect()])
+    // Past the checks of foreign keys, which take most of the time where millions of rows come at once.
+    await unchecked.query('set session_replication_role = replica')
+    if (!filled) await seed(client, scale, { beside, lines: unchecked })
     writeFileSync(join(root, 'filled'), '')
     const { rows } = await client.query<{ id: number }>("select id from shop where uid = 'bench'")
     const shopId = Number(rows[0]?.id)
-    await client.end()
+    await Promise.all([client.end(), unchecked.end()])
     const keys = await generateKeyPair('RS256')
     const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
     const token = await new SignJWT({ email: 'bench@plantule.test', name: 'Banc' })
@@ -53,7 +57,7 @@ export async function served<T>({ scale, beside = 0, root: kept, filled = false 
       .setIssuedAt()
       .setExpirationTime('2h')
       .sign(keys.privateKey)
-    const product = await child('product-server.ts', [JSON.stringify(embedded.owner), JSON.stringify(jwk), root])
+    const product = await child('product-server.ts', [JSON.stringify(embedded), JSON.stringify(jwk), root])
     const ask = async (path: string): Promise<Buffer> => {
       const answer = await fetch(`${product.origin}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
       const bytes = Buffer.from(await answer.arrayBuffer())
@@ -79,15 +83,17 @@ const flags = ['--max-semi-space-size=4']
 export async function child(file: string, args: string[]): Promise<Child> {
   const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags })
   const message = <T>() => new Promise<T>((hear) => forked.once('message', (told) => hear(told as T)))
+  const tell = <T>(word: string): Promise<T> => {
+    const told = message<T>()
+    forked.send(word)
+    return told
+  }
   const { port } = await message<{ port: number }>()
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: forked.pid ?? 0,
-    memory: async () => {
-      const told = message<{ rssMb: number }>()
-      forked.send('memory')
-      return (await told).rssMb
-    },
+    tell,
+    memory: async () => (await tell<{ rssMb: number }>('memory')).rssMb,
     stop: () => forked.kill('SIGKILL'),
   }
 }
