@@ -75,7 +75,7 @@ test('that slot is full for the next order, which takes the one after it', async
 test('paid, the first is prepared, made ready and collected', async () => {
   await page.goto(first.url)
   await page.getByRole('button', { name: /^Encaisser 24,00/ }).click()
-  await receive(page, 'Espèces')
+  await receive(page, 'Chèque')
   const steps = [
     ['Préparer', 'En préparation'],
     ['Marquer préparée', 'Préparée'],

@@ -43,7 +43,7 @@ test('modified after it was paid, it leaves an exact difference', async () => {
   await page.getByRole('button', { name: 'Enregistrer les lignes' }).click()
   await expect(page.getByText(/Différence à encaisser : 20,00/)).toBeVisible()
   await page.getByRole('button', { name: 'Régler' }).click()
-  await receive(page, 'Espèces')
+  await receive(page, 'Chèque')
   await expect(page.getByText(/Différence à encaisser/)).toBeHidden()
 })
 

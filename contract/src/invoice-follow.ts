@@ -44,8 +44,8 @@ export const invoiceFollowRoutes = {
     summary: 'Record what was received on an invoice: its tickets whole, then its orders, oldest first',
     permission: 'invoices.write',
     params: byId,
-    body: z.object({ payment_type: z.enum(['transfer', 'cheque', 'card', 'cash', 'direct_debit']), amount: positiveCents.min(1), receivedOn: day.nullable().default(null), note: text(200).default('') }),
+    body: z.object({ payment_type: z.enum(['transfer', 'cheque', 'card', 'cash', 'direct_debit']), amount: positiveCents.min(1), receivedOn: day.nullable().default(null), note: text(200).default(''), sessionId: id.nullable().default(null) }),
     response: InvoiceSummary,
-    errors: ['not_found', 'invoice_settled', 'amount_beyond_invoice', 'ticket_paid_whole', 'no_open_session', 'wrong_status', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'payment_day_ahead', 'payment_day_before', 'period_closed'],
+    errors: ['not_found', 'invoice_settled', 'amount_beyond_invoice', 'ticket_paid_whole', 'no_open_session', 'wrong_status', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'payment_day_ahead', 'payment_day_before', 'period_closed', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'payment_day_cash'],
   }),
 }

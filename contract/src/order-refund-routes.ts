@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { OrderRefundInput, RefundSource } from './order-refunds.ts'
 import { Order } from './orders.ts'
 import { route } from './route.ts'
-import { byId } from './shared.ts'
+import { byId, idParam } from './shared.ts'
 
 const voucherErrors = ['code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_cancelled', 'voucher_beyond'] as const
+const cashErrors = ['cash_without_session', 'cash_session_needed', 'session_other_day'] as const
 const refundErrors = [
   'not_found', 'wrong_status', 'nothing_paid', 'nothing_to_refund', 'refund_beyond_sold', 'refund_beyond_left', 'refund_means_sum', 'refund_beyond_means', 'refund_gift_card_back', 'refund_needs_manager',
-  'period_closed', ...voucherErrors,
+  'period_closed', ...cashErrors, ...voucherErrors,
 ] as const
 
 export const orderRefundRoutes = {
@@ -38,6 +39,7 @@ export const orderRefundRoutes = {
     permission: 'orders.write',
     writes: true,
     params: byId,
+    query: z.object({ sessionId: idParam.optional() }),
     response: Order,
     errors: refundErrors,
   }),

@@ -50,6 +50,8 @@ export const OrderRefundInput = z.object({
   /** Left out: by the means that paid, each in proportion. */
   means: z.array(RefundMeans).max(10).optional(),
   reason: text(300).default(''),
+  /** Of cash: the session of the till whose drawer gives it. */
+  sessionId: id.nullable().default(null),
 })
 export type OrderRefundInput = z.output<typeof OrderRefundInput>
 

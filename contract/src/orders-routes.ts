@@ -52,6 +52,8 @@ const PaymentInput = z.object({
   note: text(200).default(''),
   /** Of the gift card or credit code that pays, or that gets the money back. */
   code: text(60).default(''),
+  /** Of cash: the session of the till whose drawer takes it, where several are open. */
+  sessionId: id.nullable().default(null),
   /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. Goes into the journal. */
   cashFromAbroad: optionalText(120),
   /** False keeps it pending until it is validated (a cheque announced, a transfer awaited). */
@@ -64,7 +66,7 @@ const voucherErrors = [
 ] as const
 
 /** What money is held to by every door; of what comes in, and of what goes back. */
-const moneyErrors = ['online_card_by_provider', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'period_closed'] as const
+const moneyErrors = ['online_card_by_provider', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'period_closed', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'payment_day_cash'] as const
 const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
 const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
@@ -184,6 +186,7 @@ export const ordersRoutes = {
     permission: 'orders.write',
     writes: true,
     params: z.object({ id: idParam, a: PaymentType, b: z.coerce.number<number | string>().int().positive() }),
+    query: z.object({ sessionId: idParam.optional() }),
     response: Order,
     errors: ['not_found', 'wrong_status', 'deposit_paid', 'overpayment', ...moneyErrors, ...voucherErrors],
   }),
@@ -204,7 +207,7 @@ export const ordersRoutes = {
     summary: 'Validate a pending payment',
     permission: 'orders.write',
     params: z.object({ id: idParam, paymentId: idParam }),
-    body: z.object({ receivedOn: day.nullable().default(null) }),
+    body: z.object({ receivedOn: day.nullable().default(null), sessionId: id.nullable().default(null) }),
     response: Order,
     errors: ['not_found', 'wrong_status', 'payment_validated', 'payment_by_card', 'overpayment', ...moneyErrors, ...backErrors, ...dayErrors],
   }),

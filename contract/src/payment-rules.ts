@@ -34,6 +34,21 @@ export const errors = {
     fr: 'Un règlement ne se date pas avant la commande, qui est du {day}.',
     en: 'A payment cannot be dated before the order, which is of {day}.',
   },
+  payment_day_cash: {
+    status: 400,
+    fr: 'Les espèces entrent dans le tiroir le jour même : datez-les d’aujourd’hui.',
+    en: 'Cash goes into the drawer on the day itself: date it today.',
+  },
+  cash_without_session: {
+    status: 409,
+    fr: 'Aucune caisse n’est ouverte pour ces espèces : ouvrez-en une, et son tiroir sera juste, ou choisissez un autre moyen.',
+    en: 'No till is open for this cash: open one, and its drawer will be right, or choose another means.',
+  },
+  cash_session_needed: {
+    status: 409,
+    fr: 'Plusieurs caisses sont ouvertes ({registers}) : choisissez celle dont le tiroir prend ou rend les espèces.',
+    en: 'Several tills are open ({registers}): choose the one whose drawer takes or gives the cash.',
+  },
   deposit_paid: {
     status: 409,
     fr: 'L’acompte demandé est déjà réglé : enregistrez un paiement pour encaisser davantage.',

@@ -28,6 +28,10 @@ export const tillSessionsRoutes = {
     body: z.object({ fairId: id.nullable() }), response: Session,
     errors: ['not_found', 'wrong_status', 'fair_not_today', 'session_sold', 'offline_waiting'],
   }),
+  cashSessions: route({
+    method: 'GET', path: '/till/sessions/cash', summary: 'Sessions whose drawer takes the cash of an order now; none needed where the shop keeps no till', permission: 'orders.write',
+    response: z.object({ needed: z.boolean(), items: z.array(z.object({ id, register: z.string(), number: z.string() })) }),
+  }),
   countSheet: route({
     method: 'GET', path: '/till/sessions/{id}/count-sheet', summary: 'Cash-count sheet: to be filled in while the session runs, filled in once it is closed', permission: 'till.read',
     params: byId, response: 'pdf', errors: ['not_found'],

@@ -49,6 +49,8 @@ export const ExpectedCash = z.object({
   changeCents: cents,
   cashRefundsCents: cents,
   correctionsCents: cents,
+  /** Cash of orders, less what was given back. */
+  ordersCents: cents,
   cashInCents: cents,
   cashOutCents: cents,
   expectedCents: cents,

@@ -890,6 +890,8 @@ export type OrderPayment = {
   validated_at: Instant | null
   refund_id: number | null
   voucher_id: number | null
+  session_id: number | null
+  outside: Generated<boolean>
 }
 
 export type OrderRefund = {

@@ -2,21 +2,22 @@ import type { Ctx } from '../../platform/context.ts'
 import { appendLink, type Sealed } from './append-link.ts'
 
 type GiftCardPayment = { voucherId: number; reference: string; type: string; cents: number }
-type OrderPayment = { orderId: number; reference: string; kind: string; type: string; cents: number }
+/** Of cash, the till whose drawer has it. */
+type OrderPayment = { orderId: number; reference: string; kind: string; type: string; cents: number; drawer?: { register: string; sessionId: number } | null }
 
 /**
  * Seals money that was received, or given back, on an order: what staff record by hand is a till payment too (CGI art. 286
  * I 3° bis). It raises no sales total, since the order's invoice does. Throws `period_closed`.
  */
-export const sealOrderPayment = (ctx: Ctx, { orderId, reference, kind, type, cents }: OrderPayment): Promise<Sealed> =>
+export const sealOrderPayment = (ctx: Ctx, { orderId, reference, kind, type, cents, drawer }: OrderPayment): Promise<Sealed> =>
   appendLink(ctx, {
-    register: '',
+    register: drawer?.register ?? '',
     chain: 'payment_event',
     kind: 'order_payment',
     refType: 'order',
     refId: orderId,
     refNumber: reference,
-    payload: { type, cents, kind, deposit: kind === 'deposit' },
+    payload: { type, cents, kind, deposit: kind === 'deposit', ...(drawer ? { session: drawer.sessionId } : {}) },
   })
 
 /**

@@ -18,7 +18,7 @@ type Owed = { source: 'order' | 'ticket'; id: number; paymentId: number | null; 
  * changed in the till's chain; then its orders, oldest first, the last of them perhaps in part. Throws `not_found`,
  * `invoice_settled`, `amount_beyond_invoice` or `ticket_paid_whole` beside the amount, and what a payment itself refuses.
  */
-export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, receivedOn, note }: Input): Promise<InvoiceSummary> {
+export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, receivedOn, note, sessionId }: Input): Promise<InvoiceSummary> {
   const invoice = await findInvoice(ctx, id, ['invoice', 'corrective_invoice'])
   const owed = await owedOn(ctx, invoice)
   const due = owed.reduce((sum, one) => sum + one.cents, 0)
@@ -28,7 +28,7 @@ export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, r
   const rest = amount - parts.reduce((sum, part) => sum + part.cents, 0)
   if (rest > 0) throw refusedField('ticket_paid_whole', ['amount'], { rest: euros(rest) })
   for (const part of parts) {
-    if (part.source === 'order') await addPayment(ctx, part.id, { payment_type, amount: part.cents, receivedOn, note: note || invoice.number, validated: true })
+    if (part.source === 'order') await addPayment(ctx, part.id, { payment_type, amount: part.cents, receivedOn, note: note || invoice.number, validated: true, sessionId })
     else await changePaymentType(ctx, part.id, { paymentId: part.paymentId, payment_type, reference: note || invoice.number })
   }
   await ctx.tell('invoices.changed', { id }, 'invoices.read')

@@ -2,12 +2,13 @@ import type { Order as Answer, PaymentType } from '@plantule/contract/orders'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { lockOrder } from './lock-order.ts'
 import { refuseDay, refuseMoney } from './money/refuse-money.ts'
-import { sealPayment, writePayment } from './money/write-payment.ts'
+import { drawerOf, sealPayment, writePayment } from './money/write-payment.ts'
 import { type Order, type Payment, tellStory } from './orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../platform/euros.ts'
@@ -23,6 +24,8 @@ type Input = {
   note: string
   validated: boolean
   code?: string | undefined
+  /** Of cash: the session whose drawer takes it. */
+  sessionId?: number | null | undefined
   /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. */
   cashFromAbroad?: string | null | undefined
 }
@@ -43,12 +46,12 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
  * The deposit that was asked for. The same one asked again is answered as it stands: a page that is loaded twice pays once.
  * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, what `refuseMoney` refuses.
  */
-export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number): Promise<Answer> {
+export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number, sessionId: number | null = null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   if (await isPaid(ctx, order, payment_type, amount)) return orderAnswer(ctx, orderId)
   refuseUnless('pay', order.status)
   if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) throw new Refused('deposit_paid')
-  await takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true })
+  await takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true, sessionId })
   return orderAnswer(ctx, orderId)
 }
 
@@ -85,27 +88,29 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
  * Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`,
  * and what `refuseMoney` and `refuseDay` refuse: the money moves now, by whoever says so.
  */
-export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null): Promise<Answer> {
+export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null, sessionId: number | null = null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
   refuseDay(ctx, order, receivedOn)
   await refuseMoney(ctx, order, { type: payment.payment_type as PaymentType, cents: payment.amount_cents, paymentId: payment.id })
-  await settlePending(ctx, order, payment, receivedOn)
+  await settlePending(ctx, order, payment, receivedOn, sessionId)
   return orderAnswer(ctx, orderId)
 }
 
 /** A pending payment of a locked order becomes money. Throws `overpayment`. */
-export async function settlePending(ctx: Ctx, order: Order, payment: Payment, receivedOn: string | null): Promise<void> {
+export async function settlePending(ctx: Ctx, order: Order, payment: Payment, receivedOn: string | null, sessionId: number | null = null): Promise<void> {
   refuseWrongAmount(order, payment.amount_cents)
+  const today = parisDay(ctx.now)
+  const drawer = await drawerOf(ctx, { type: payment.payment_type as PaymentType, sessionId }, receivedOn)
   await ctx.db
     .updateTable('order_payment')
-    .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? payment.received_on })
+    .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? (drawer || payment.received_on > today ? today : payment.received_on), session_id: drawer?.sessionId ?? null })
     .where('id', '=', payment.id)
     .execute()
   const { kind, amount_cents: cents } = payment
   const type = payment.payment_type as PaymentType
-  await sealPayment(ctx, order, { kind, type, cents })
+  await sealPayment(ctx, order, { kind, type, cents }, drawer)
   await count(ctx, order, kind as Kind, type, cents)
 }
 
@@ -125,7 +130,8 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
  */
 async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
   refuseWrongAmount(order, input.amount)
-  refuseDay(ctx, order, input.receivedOn)
+  // What is awaited may be awaited for a day to come.
+  refuseDay(ctx, order, input.receivedOn, input.validated)
   await refuseMoney(ctx, order, { type: input.payment_type, cents: input.amount, cashFromAbroad: input.cashFromAbroad })
   const parts = input.payment_type === 'online_card' ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
   if (parts) {
@@ -154,7 +160,7 @@ export async function recordCard(ctx: Ctx, order: Order, kind: Kind, cents: numb
 }
 
 async function write(ctx: Ctx, order: Order, kind: Kind, { payment_type: type, amount: cents, ...input }: Input, voucherId: number | null): Promise<number> {
-  const id = await writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId })
+  const id = await writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId, sessionId: input.sessionId })
   if (input.validated) await count(ctx, order, kind, type, cents)
   else await tellStory(ctx, order.id, 'payment_pending', { type, cents })
   return id

@@ -48,7 +48,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const isRestocked = (lineId: number): boolean => (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
   const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
   await takeBackLines(ctx, order, refund.number, back, isRestocked)
-  await giveBack(ctx, order, refund, means)
+  await giveBack(ctx, order, refund, means, input.sessionId)
   const after = await settle(ctx, order, back, moneyCents, left)
   if (order.invoiced) await creditRefunds(ctx, after)
   if (moneyCents > 0) await tellCustomer(ctx, after, 'refund')

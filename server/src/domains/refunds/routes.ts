@@ -13,7 +13,7 @@ export const routes = handle(orderRefundRoutes, {
     const sources = await sourcesOf(ctx, params.id)
     return { items: sources.map((source) => ({ ...source, shownCode: source.code ? maskedCode(source.code) : null })) }
   },
-  fullRefund: (ctx, { params }) => fullRefund(ctx, params.id),
+  fullRefund: (ctx, { params, query }) => fullRefund(ctx, params.id, query.sessionId),
   syncRefund: (ctx, { params }) => syncRefund(ctx, params.id),
   refundReceipt: (ctx, { params }) => refundReceipt(ctx, params.id),
 })

@@ -5,7 +5,7 @@ import { holds } from '@plantule/contract/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findOrder, leftToRefund, linesOf, mayRefund } from '../orders/index.ts'
-import { type Refunder, tillSettings } from '../till/index.ts'
+import { type Refunder, runningSession, tillSettings } from '../till/index.ts'
 import { makeRefund } from './refund-order.ts'
 
 /** Orders behind the calls that the till makes for any sale. */
@@ -24,7 +24,9 @@ export const orderRefunder: Refunder = {
   async refund(ctx, id, input) {
     refuseOthers(ctx)
     const { items, uuid, reason } = input
-    const asked = OrderRefundInput.parse({ kind: 'items', items, uuid: uuid ?? null, reason })
+    // The till that gives the money back, where one is named.
+    const sessionId = input.registerId === null ? null : ((await runningSession(ctx, input.registerId))?.id ?? null)
+    const asked = OrderRefundInput.parse({ kind: 'items', items, uuid: uuid ?? null, reason, sessionId })
     const refund = await makeRefund(ctx, id, asked)
     return { id: refund.id, number: refund.number, refundedCents: refund.inclCents }
   },

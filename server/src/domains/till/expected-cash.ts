@@ -7,7 +7,7 @@ import { registerOr, runningSession, type SessionRow } from './sessions.db.ts'
 
 type Flow = Omit<CashFlow, 'openingFloatCents'>
 
-/** Recounts the drawer and every other tender from the session's own payments and cash moves. */
+/** Recounts the drawer and every other tender from the session's own payments, the cash of orders, and cash moves. */
 export async function expectedOf(ctx: Ctx, session: SessionRow): Promise<ExpectedCash> {
   const { rows } = await sql<Flow>`
     select
@@ -15,6 +15,7 @@ export async function expectedOf(ctx: Ctx, session: SessionRow): Promise<Expecte
       coalesce(sum(p.given_cents - p.amount_cents) filter (where p.kind = 'payment' and p.amount_cents > 0), 0)::bigint as "changeCents",
       coalesce(-sum(p.amount_cents) filter (where p.kind = 'payment' and p.amount_cents < 0), 0)::bigint as "cashRefundsCents",
       coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)::bigint as "correctionsCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from order_payment where session_id = ${session.id} and status = 'validated') as "ordersCents",
       (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where session_id = ${session.id} and type = 'in') as "cashInCents",
       (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where session_id = ${session.id} and type = 'out') as "cashOutCents"
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id

@@ -1,5 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { holdRecords } from '../fiscal/index.ts'
+import { setDrawers } from '../orders/index.ts'
+import { orderDrawer } from './drawer.ts'
 import { mountTicketPage } from './public/ticket-page.ts'
 import { foldOffline } from './offline/fold.ts'
 import { routes } from './routes.ts'
@@ -15,10 +17,13 @@ export { ticketPdf } from './ticket-pdf.ts'
 export { setRefundPapers, type TicketRefund } from './refund-papers.ts'
 export { ratesOf } from './refund-rules.ts'
 export { refunders, type Refunder } from './refunds.ts'
+export { runningSession } from './sessions.db.ts'
 export { tillSettings } from './till-settings.ts'
 export { findTicket, lockTicket, owedOnTicket, paymentsOf as ticketPaymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 
 holdRecords(ticketHolder, sessionHolder, correctionHolder, printHolder)
+
+setDrawers(orderDrawer)
 
 export const till: Domain = {
   name: 'till',

@@ -13,6 +13,7 @@ import { changePaymentType } from './change-payment-type.ts'
 import { cashSlip, chequeDeposit } from './cash-papers.ts'
 import { changeSession } from './change-session.ts'
 import { createSale } from './create-sale.ts'
+import { cashSessions } from './drawer.ts'
 import { expectedCash } from './expected-cash.ts'
 import { countSheet } from './count-sheet.ts'
 import { getSession, listSessions, sessionTickets } from './list-sessions.ts'
@@ -61,6 +62,7 @@ const recordRoutes = handle(tillSessionsRoutes, {
   sessionTickets: (ctx, { params }) => sessionTickets(ctx, params.id),
   placeSession: (ctx, { params, body }) => placeSession(ctx, params.id, body.fairId),
   countSheet: (ctx, { params }) => countSheet(ctx, params.id),
+  cashSessions,
   printX: (ctx, { query }) => printX(ctx, query.registerId),
 })
 

@@ -20,6 +20,8 @@ export type CashFlow = {
   cashRefundsCents: number
   /** Payments whose type became or ceased to be cash. */
   correctionsCents: number
+  /** Cash of orders, less what was given back. */
+  ordersCents: number
   cashInCents: number
   cashOutCents: number
 }
@@ -31,5 +33,6 @@ export const expectedCashOf = (flow: CashFlow): number =>
   flow.changeCents -
   flow.cashRefundsCents +
   flow.correctionsCents +
+  flow.ordersCents +
   flow.cashInCents -
   flow.cashOutCents

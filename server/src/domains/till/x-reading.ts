@@ -40,6 +40,7 @@ export async function printX(ctx: Ctx, registerId?: number): Promise<FileReply> 
   ]
   const drawer: Row[] = [
     ['Fond de caisse', euros(expected.openingFloatCents)],
+    ['Espèces des commandes', euros(expected.ordersCents)],
     ['Entrées', euros(expected.cashInCents)],
     ['Sorties', euros(expected.cashOutCents)],
     ...expected.tenders.map(({ type, expectedCents }): Row => [`${paymentLabels[type]} attendu`, euros(expectedCents)]),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { euros, parisDay } from '../../ui/format.ts'
 import { Group } from '../../ui/layout.ts'
 import { orderLists } from '../orders/use-steps.ts'
+import { DrawerChoice } from './DrawerChoice.tsx'
 import { suggestedAmounts } from './amounts.ts'
 import { useOrderMeans } from './use-order-means.ts'
 import { VoucherCode } from './VoucherCode.tsx'
@@ -17,7 +18,7 @@ const lastType = preference<PaymentType>('orders.paymentType', 'card')
 const stale = [...orderLists, ordersRoutes.getOrder]
 
 type PaymentDialogProps = { order: Order; kind: 'payment' | 'correction' | 'refund'; onClose: () => void }
-type Values = { payment_type: PaymentType; amount: number | null; receivedOn: string | null; note: string; validated: boolean; code: string }
+type Values = { payment_type: PaymentType; amount: number | null; receivedOn: string | null; note: string; validated: boolean; code: string; sessionId: number | null }
 
 /** Money received, or given back: then the amount is typed without its sign. */
 export default function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
@@ -30,7 +31,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
   const amounts = suggestedAmounts(order, giving)
   const types = useOrderMeans(order, giving)
   const usual = giving && types.includes('online_card') ? 'online_card' : lastType.get()
-  const values: Values = { payment_type: types.includes(usual) ? usual : (types[0] ?? 'card'), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true, code: '' }
+  const values: Values = { payment_type: types.includes(usual) ? usual : (types[0] ?? 'card'), amount: amounts[0]?.cents ?? null, receivedOn: parisDay(), note: '', validated: true, code: '', sessionId: null }
 
   const save = async ({ amount, validated, ...rest }: Values): Promise<void> => {
     const cents = (giving ? -1 : 1) * (amount ?? 0)
@@ -38,7 +39,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
     const byCode = rest.payment_type === 'gift_card' || rest.payment_type === 'credit_code'
     const isDeposit = !giving && !byCode && validated && rest.note === '' && rest.receivedOn === parisDay() && cents === order.depositCents && order.paidCents === 0
     if (kind === 'correction') await settle.mutateAsync({ params, body: { ...rest, amount: cents } })
-    else if (isDeposit) await payDeposit.mutateAsync({ params: { ...params, a: rest.payment_type, b: cents } })
+    else if (isDeposit) await payDeposit.mutateAsync({ params: { ...params, a: rest.payment_type, b: cents }, query: { sessionId: rest.sessionId ?? undefined } })
     else await add.mutateAsync({ params, body: { ...rest, amount: cents, validated } })
   }
   return (
@@ -47,6 +48,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
         <>
           <ChoiceField control={control} name="payment_type" label={t('payments.type')} required options={types.map((value) => ({ value, label: t(`paymentTypes.${value}`) }))} />
           {!giving && (watch('payment_type') === 'gift_card' || watch('payment_type') === 'credit_code') && <VoucherCode customerId={order.customer?.id ?? null} dueCents={order.dueCents} />}
+          <DrawerChoice cash={watch('payment_type') === 'cash' && watch('validated')} value={watch('sessionId')} onChange={(sessionId) => setValue('sessionId', sessionId)} />
           <MoneyField control={control} name="amount" label={t('payments.amount')} required size="lg" data-autofocus />
           <Group gap={6}>
             {amounts.map((amount) => (

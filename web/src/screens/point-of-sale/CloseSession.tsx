@@ -85,6 +85,7 @@ export function CloseSession({ session }: { session: Session }) {
             <div><span>{t('close.float')}</span><Euro cents={expected.data.openingFloatCents} /></div>
             <div><span>{t('close.received')}</span><Euro cents={expected.data.cashPaymentsCents - expected.data.changeCents + expected.data.correctionsCents} /></div>
             <div><span>{t('close.refunded')}</span><Euro cents={-expected.data.cashRefundsCents} /></div>
+            {expected.data.ordersCents !== 0 && <div><span>{t('close.orders')}</span><Euro cents={expected.data.ordersCents} /></div>}
             <div><span>{t('close.moves')}</span><Euro cents={expected.data.cashInCents - expected.data.cashOutCents} /></div>
             <div><b>{t('close.expected')}</b><b><Euro cents={expected.data.expectedCents} /></b></div>
           </div>

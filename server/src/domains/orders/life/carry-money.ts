@@ -29,7 +29,7 @@ async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, vou
   let last = 0
   for (const [order, amount, other] of [[from, -cents, to], [to, cents, from]] as const) {
     const note = order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`
-    last = await writePayment(ctx, order, { type: payment_type, kind, cents: amount, validated: true, note, voucherId: voucher_id })
+    last = await writePayment(ctx, order, { type: payment_type, kind, cents: amount, validated: true, note, voucherId: voucher_id, carried: true })
     await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
   }
   return last

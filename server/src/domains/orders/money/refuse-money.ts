@@ -65,8 +65,8 @@ export function refuseBack(sources: readonly Source[], back: readonly { type: Pa
 }
 
 /** Throws `payment_day_ahead`, `payment_day_before` beside the day. */
-export function refuseDay(ctx: Ctx, order: Order, day: string | null): void {
+export function refuseDay(ctx: Ctx, order: Order, day: string | null, received = true): void {
   const placedOn = parisDay(order.placed_at)
-  const fault = day === null ? null : faultOfDay(day, { today: parisDay(ctx.now), placedOn })
+  const fault = day === null ? null : faultOfDay(day, { today: received ? parisDay(ctx.now) : '9999-12-31', placedOn })
   if (fault) throw refusedField(fault, ['receivedOn'], { day: frenchDay(placedOn) })
 }

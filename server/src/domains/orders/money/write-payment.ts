@@ -1,8 +1,10 @@
 import type { PaymentType } from '@plantule/contract/orders'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { refusedField } from '../../../platform/refused.ts'
 import { sealOrderPayment } from '../../fiscal/index.ts'
 import { authorOf, type Order } from '../orders.db.ts'
+import { type Drawer, drawerFor } from './drawer.ts'
 
 export type NewPayment = {
   type: PaymentType
@@ -15,13 +17,19 @@ export type NewPayment = {
   note: string
   voucherId?: number | null
   refundId?: number | null
+  /** Of cash: the till's session that is named. */
+  sessionId?: number | null | undefined
+  /** Over from another order: nothing comes into a drawer. */
+  carried?: boolean
 }
 
 /**
  * Writes a payment of a locked order, and seals it once it is money: every payment comes through here. What it may be is held
- * by `refuseMoney` before, and the order's own sums are written by who calls. Throws `period_closed`.
+ * by `refuseMoney` before, and the order's own sums are written by who calls. Cash goes into the drawer of a till. Throws
+ * `period_closed`, and of cash `cash_without_session`, `cash_session_needed`, `session_other_day`, `payment_day_cash`.
  */
 export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'reference'>, payment: NewPayment): Promise<number> {
+  const drawer = payment.validated && !payment.carried ? await drawerOf(ctx, payment, payment.receivedOn ?? null) : null
   const { id } = await ctx.db
     .insertInto('order_payment')
     .values({
@@ -38,13 +46,21 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
       validated_at: payment.validated ? ctx.now : null,
       voucher_id: payment.voucherId ?? null,
       refund_id: payment.refundId ?? null,
+      session_id: drawer?.sessionId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (payment.validated) await sealPayment(ctx, order, payment)
+  if (payment.validated) await sealPayment(ctx, order, payment, drawer)
   return id
 }
 
+/** The drawer of a payment in cash; a day that is given must be today, since it is counted today. */
+export async function drawerOf(ctx: Ctx, { type, sessionId }: Pick<NewPayment, 'type' | 'sessionId'>, day: string | null): Promise<Drawer | null> {
+  const drawer = type === 'cash' ? await drawerFor(ctx, sessionId ?? null) : null
+  if (drawer && day !== null && day !== parisDay(ctx.now)) throw refusedField('payment_day_cash', ['receivedOn'])
+  return drawer
+}
+
 /** Also of a payment that was awaited and becomes money now. */
-export const sealPayment = (ctx: Ctx, order: Pick<Order, 'id' | 'reference'>, { kind, type, cents }: Pick<NewPayment, 'kind' | 'type' | 'cents'>): Promise<unknown> =>
-  sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents })
+export const sealPayment = (ctx: Ctx, order: Pick<Order, 'id' | 'reference'>, { kind, type, cents }: Pick<NewPayment, 'kind' | 'type' | 'cents'>, drawer: Drawer | null): Promise<unknown> =>
+  sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents, drawer })

@@ -18,6 +18,7 @@ import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
 import { orderLists } from '../../orders/use-steps.ts'
+import { DrawerChoice } from '../DrawerChoice.tsx'
 import { standingInvoice } from '../standing-invoice.ts'
 import { leftOfOrder } from './left-of-order.ts'
 import classes from './Refund.module.css'
@@ -40,6 +41,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
   const [restock, setRestock] = useState<boolean | null>(null)
   const [means, setMeans] = useState<Means[] | null>(null)
   const [reason, setReason] = useState('')
+  const [sessionId, setSessionId] = useState<number | null>(null)
   const [uuid] = useState(() => crypto.randomUUID())
 
   const items = left.lines.flatMap((line) => {
@@ -66,7 +68,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
     setMeans(null)
   }
   const send = (): void =>
-    refund.mutate({ params, body: { uuid, kind, items, amount: amount ?? 0, delivery, restock: restocks(restock, reason), reason, ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}) } })
+    refund.mutate({ params, body: { uuid, kind, items, amount: amount ?? 0, delivery, restock: restocks(restock, reason), reason, sessionId, ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}) } })
   return (
     <Dialog title={t('title', { reference: order.reference })} size="lg" onClose={onClose}>
       <Stack>
@@ -83,6 +85,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
         )}
         <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={money} />
         {money > 0 && <RefundMeans cents={money} sources={sources.data?.items ?? []} chosen={means} onChange={setMeans} />}
+        <DrawerChoice cash={money > 0 && (means ?? sources.data?.items ?? []).some(({ payment_type }) => payment_type === 'cash')} value={sessionId} onChange={setSessionId} />
         <TextInput label={t('reason')} placeholder={t('reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         {standingInvoice(order.documents) && <Text size="sm" c="dimmed">{t('invoiced')}</Text>}
         <Group justify="flex-end">
