@@ -5,7 +5,7 @@ import { Subproduct } from './catalogue-subproducts.ts'
 import type { Messages } from './errors.ts'
 import { ProductTaxon } from './taxonomy.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, cents, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, requiredText, text, version } from './shared.ts'
+import { basisPoints, byId, cents, changesOf, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, requiredText, text, version } from './shared.ts'
 
 const tags = z.array(requiredText(40)).max(50)
 
@@ -26,6 +26,9 @@ export const productInput = z.object({
   botanical: Botanical.default({}),
 })
 export type ProductInput = z.infer<typeof productInput>
+/** What a change does not name stays as it is. */
+export const productChange = z.object({ ...changesOf(productInput.shape), version })
+export type ProductChange = z.infer<typeof productChange>
 
 export const newProductInput = productInput.extend({ categoryIds: z.array(id).max(50).default([]) })
 export type NewProductInput = z.input<typeof newProductInput>
@@ -156,7 +159,7 @@ export const productRoutes = {
   }),
   updateProduct: route({
     method: 'PUT', path: '/product/{id}', summary: 'Change a product', permission: 'catalogue.write',
-    params: byId, body: productInput.extend({ version }), response: ProductDetails,
+    params: byId, body: productChange, response: ProductDetails,
     errors: ['not_found', 'stale_version', 'reference_taken', 'unknown_choice', 'product_archived'],
   }),
   setProductCategories: route({

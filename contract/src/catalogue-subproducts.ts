@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { byId, cents, done, id, instant, positiveCents, text, version } from './shared.ts'
+import { byId, cents, changesOf, done, id, instant, positiveCents, text, version } from './shared.ts'
 
 const week = z.int().min(1).max(53).nullable().default(null)
 
@@ -25,11 +25,14 @@ const fields = z.object({
   pictureId: id.nullable().default(null),
   idx: z.int().min(0).max(100_000).default(0),
 })
-const bothWeeks = (s: { weekFrom: number | null; weekTo: number | null }) => (s.weekFrom === null) === (s.weekTo === null)
+export const bothWeeks = (s: { weekFrom: number | null; weekTo: number | null }) => (s.weekFrom === null) === (s.weekTo === null)
 const besideWeeks = { path: ['weekTo'], message: 'weeks_both' }
 
 export const subproductInput = fields.refine(bothWeeks, besideWeeks)
 export type SubproductInput = z.infer<typeof subproductInput>
+/** What a change does not name stays as it is. */
+export const subproductChange = z.object({ ...changesOf(fields.shape), version })
+export type SubproductChange = z.infer<typeof subproductChange>
 
 export const Subproduct = z.object({
   id,
@@ -78,8 +81,8 @@ export const subproductRoutes = {
   }),
   updateSubproduct: route({
     method: 'PUT', path: '/subproduct/{id}', summary: 'Change a size of a product', permission: 'catalogue.write',
-    params: byId, body: fields.extend({ version }).refine(bothWeeks, besideWeeks), response: Subproduct,
-    errors: ['not_found', 'stale_version', ...codes],
+    params: byId, body: subproductChange, response: Subproduct,
+    errors: ['not_found', 'stale_version', 'weeks_both', ...codes],
   }),
   orderSubproducts: route({
     method: 'PUT', path: '/product/{id}/subproducts/order', summary: 'Put the sizes of a product in another order', permission: 'catalogue.write',

@@ -1,4 +1,4 @@
-import type { ProductDetails, ProductInput } from '@plantule/contract/catalogue-products'
+import type { ProductChange, ProductDetails, ProductInput } from '@plantule/contract/catalogue-products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -19,6 +19,23 @@ const toRow = (input: ProductInput) => ({
   tags: [...new Set(input.tags)],
   published: input.published,
   botanical: JSON.stringify(input.botanical),
+})
+
+/** The record as a form would send it, with what a change names over it. */
+const changed = (before: ProductRecord, change: ProductChange): ProductInput => ({
+  // The table's check and the schema that wrote it allow these alone.
+  type: change.type ?? (before.type as ProductInput['type']),
+  reference: change.reference || before.reference,
+  name: change.name ?? before.name,
+  latinName: change.latinName ?? before.latin_name,
+  cultivar: change.cultivar ?? before.cultivar,
+  taxonCdNom: change.taxonCdNom === undefined ? before.taxon_cd_nom : change.taxonCdNom,
+  description: change.description ?? before.description,
+  plantProviderId: change.plantProviderId === undefined ? before.plant_provider_id : change.plantProviderId,
+  tvaRateId: change.tvaRateId ?? before.tva_rate_id,
+  tags: change.tags ?? before.tags,
+  published: change.published ?? before.published,
+  botanical: change.botanical ?? (before.botanical as ProductInput['botanical']),
 })
 
 /** What the audit keeps: not what is worked out. */
@@ -42,11 +59,12 @@ export async function createProduct(ctx: Ctx, input: ProductInput & { categoryId
   return productDetails(ctx, row.id)
 }
 
-/** Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
-export async function updateProduct(ctx: Ctx, id: number, input: ProductInput & { version: number }): Promise<ProductDetails> {
+/** What is not named stays. Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
+export async function updateProduct(ctx: Ctx, id: number, change: ProductChange): Promise<ProductDetails> {
   const before = await lockLiveProduct(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await productDetails(ctx, id) })
-  const reference = input.reference || before.reference
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await productDetails(ctx, id) })
+  const input = changed(before, change)
+  const { reference } = input
   await refuseTakenReference(ctx, reference, id)
   const after = await refusing(
     ctx.db

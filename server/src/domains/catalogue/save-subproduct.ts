@@ -1,9 +1,9 @@
-import type { Subproduct, SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import { bothWeeks, type Subproduct, type SubproductChange, type SubproductInput } from '@plantule/contract/catalogue-subproducts'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { authorOf, lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
 import { refusing } from './constraints.ts'
 import { labelsOf, namesOfSizes, refuseTakenCodes, skuNumbering, subproductRefusals } from './subproduct-codes.ts'
@@ -87,10 +87,32 @@ async function insertCells(ctx: Ctx, product: { id: number; reference: string },
   return rows.map((row) => row.id)
 }
 
-/** Throws `not_found`, `stale_version`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
-export async function updateSubproduct(ctx: Ctx, id: number, input: Cell & { version: number }): Promise<Subproduct> {
+/** The record as a form would send it, with what a change names over it. */
+function changed(before: SubproductRecord, change: SubproductChange): Cell {
+  const or = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  return {
+    reference: change.reference || before.reference,
+    barcode: or(change.barcode, before.barcode),
+    label: change.label ?? before.label,
+    caliberId: or(change.caliberId, before.caliber_id),
+    containerId: or(change.containerId, before.container_id),
+    rootstockId: or(change.rootstockId, before.rootstock_id),
+    priceCents: change.priceCents ?? before.price_cents,
+    weightG: or(change.weightG, before.weight_g),
+    minStock: or(change.minStock, before.min_stock),
+    weekFrom: or(change.weekFrom, before.week_from),
+    weekTo: or(change.weekTo, before.week_to),
+    pictureId: or(change.pictureId, before.picture_id),
+    idx: change.idx ?? before.idx,
+  }
+}
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `weeks_both`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
+export async function updateSubproduct(ctx: Ctx, id: number, change: SubproductChange): Promise<Subproduct> {
   const before = await lockSubproduct(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await subproductById(ctx, id) })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await subproductById(ctx, id) })
+  const input = changed(before, change)
+  if (!bothWeeks(input)) throw refusedField('weeks_both', ['weekTo'])
   await refuseTakenCodes(ctx, [input], id)
   const label = await labelAfter(ctx, before, input)
   const after = await refusing(
