@@ -5,7 +5,7 @@ import { fullPath } from '@plantule/contract/route'
 import { expect, test } from 'vitest'
 import { draft, freeLine } from '../domains/orders/orders.testing.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { newShop } from '../testing/new-shop.ts'
+import { type Called, newShop } from '../testing/new-shop.ts'
 
 type Operation = { parameters?: { name: string }[] }
 
@@ -32,7 +32,7 @@ test('a repeat of a change and of a payment by address gets the first answer', a
   expect(new Set(validated.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   await shop.ok(ordersRoutes.setDeposit, { params: { id }, body: { amount: 3000 } })
   const payment = keyed()
-  const paid = []
+  const paid: Called<typeof ordersRoutes.payDeposit>[] = []
   for (let turn = 0; turn < 3; turn++) paid.push(await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 3000 } }, payment))
   expect(paid.map(({ status, body }) => [status, JSON.stringify(body)])).toEqual(paid.map(() => [200, JSON.stringify(paid[0]?.body)]))
   const written = await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())
