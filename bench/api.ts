@@ -9,6 +9,8 @@ export type Ratio = { name: string; budget: number; ratio: number; product: Figu
 
 const ROUNDS = 3
 const SECONDS = 3
+/** A part of a row's name, to take some rows alone. */
+const only = process.env['BENCH_ONLY'] ?? ''
 const REGISTERS = ['1', '2', '3']
 
 /**
@@ -40,6 +42,7 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ 
     const idleMb = await product.memory()
     const ratios: Ratio[] = []
     for (const pair of pairs(token, order ?? 0, items, registers, Math.round(300 * scale))) {
+      if (!pair.name.includes(only)) continue
       const ratio = await compare(pair, product, limit)
       process.stderr.write(`${said(ratio)}\n`)
       ratios.push(ratio)

@@ -128,6 +128,6 @@ export const writes = {
       select $1, id, session_id, 'payment', 'cash', 5000, 5000, now(), 'Limit' from t),
     f as (insert into fiscal_link (shop_id, register, chain, seq, occurred_at, kind, ref_type, ref_id, payload, incl_cents, excl_cents, vat_by_rate,
         operator_name, app_version, format_version, prev_signature, signature)
-      select $1, $5, 'sale', chain_seq, now(), 'sale', 'ticket', uuid::text, '{}', 5000, 4545, '[]', 'Limit', '1', 1, 'p', $4 from t)
+      select $1, $5, 'sale', chain_seq, now(), 'sale', 'ticket', id, '{}', 5000, 4545, '[]', 'Limit', '1', 1, 'p', $4 from t)
     select json_build_object('ticket', t, 'lines', (select json_agg(l) from l))::text as body from t`,
 } as const
