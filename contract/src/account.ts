@@ -71,7 +71,7 @@ const recoveryCodes = z.object({ codes: z.array(z.string()) })
 /** The password, a code of the application or a recovery code. */
 const proof = z.object({ proof: needed })
 
-/** None is a POST: the answers hold secrets, which the memory of idempotent answers must not keep. */
+/** Those with `secret` stay out of the memory of idempotent answers: what they say or hear lets somebody in. */
 export const accountRoutes = {
   getAccount: route({ method: 'GET', path: '/my-account', summary: "The signed-in person's own account", permission: 'member', response: OwnAccount }),
   rename: route({
@@ -84,6 +84,7 @@ export const accountRoutes = {
   }),
   changePassword: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/password',
     summary: 'Change the password, which ends every other session; an account without one needs no present password',
     permission: 'member',
@@ -93,6 +94,7 @@ export const accountRoutes = {
   }),
   changeEmail: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/email',
     summary: 'Ask for another mail address; it counts once the link sent there is followed',
     permission: 'member',
@@ -102,6 +104,7 @@ export const accountRoutes = {
   }),
   beginSecondStep: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/second-step',
     summary: 'Get the secret of a second step, which counts once a code of it was given',
     permission: 'member',
@@ -111,6 +114,7 @@ export const accountRoutes = {
   }),
   confirmSecondStep: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/second-step/confirm',
     summary: 'Switch the second step on; the recovery codes are told this once',
     permission: 'member',
@@ -120,6 +124,7 @@ export const accountRoutes = {
   }),
   newRecoveryCodes: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/second-step/codes',
     summary: 'New recovery codes instead of those that are left',
     permission: 'member',
@@ -129,6 +134,7 @@ export const accountRoutes = {
   }),
   endSecondStep: route({
     method: 'PUT',
+    secret: true,
     path: '/my-account/second-step/off',
     summary: 'Switch the second step off',
     permission: 'member',

@@ -42,6 +42,8 @@ export type Route = {
   shop?: 'none'
   /** A read that changes something (the specification fixes some GET verbs): runs in a writing transaction. */
   writes?: boolean
+  /** What is sent or answered holds a person's secret: nothing of it is kept, so a repeat with the same key runs again. */
+  secret?: boolean
 }
 
 export const route = <const R extends Route>(definition: R): R => definition

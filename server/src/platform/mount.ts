@@ -81,8 +81,8 @@ function keyOf(route: Route, request: FastifyRequest): string | undefined {
   return keepsKeys(route) && typeof key === 'string' ? key : undefined
 }
 
-/** Whether a repeat with the same key gets the first answer: every route that writes and answers with data. */
-export const keepsKeys = (route: Route): boolean => (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
+/** Whether a repeat with the same key gets the first answer: every route that writes and answers with data, but for secrets. */
+export const keepsKeys = (route: Route): boolean => !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
 
 const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
 
