@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { chains, FORMAT_VERSION, type Link, shopKey, signatureOf } from '../server/src/domains/fiscal/chain-rules.ts'
 // Domains above say how their tables are held against the links.
@@ -34,7 +35,7 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ 
     return { links: report.links, records: report.records, differences: report.differences.count, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(report.links / seconds), budgetSeconds: BUDGET_SECONDS, ok: report.ok }
   })
 
-async function fill(pool: pg.Pool, shopId: number, key: Buffer, count: number): Promise<void> {
+async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number): Promise<void> {
   let prevSignature = ''
   const place = await pool.query<{ id: number; session: number }>(
     `with r as (insert into till_register (shop_id, code, name) values ($1, '1', 'Banc') returning id),

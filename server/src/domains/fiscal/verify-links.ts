@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { BrokenLink, ChainReport } from '@plantule/contract/fiscal'
 import { FORMAT_VERSION, type Link, signatureOf } from './chain-rules.ts'
 
@@ -14,7 +15,7 @@ type Anchor = { seq: number; signature: string }
  * key it holds numbers, order, times and that each link names the one before, not the signatures themselves.
  */
 export class ChainCheck {
-  readonly #key: Buffer | null
+  readonly #key: KeyObject | null
   readonly #report: ChainReport
   readonly #before: number
   #last: number
@@ -22,7 +23,7 @@ export class ChainCheck {
   #lastMicros = -Infinity
   #lastNumber: string | null = null
 
-  constructor(key: Buffer | null, register: string, chain: string, anchor: Anchor = { seq: 0, signature: '' }) {
+  constructor(key: KeyObject | null, register: string, chain: string, anchor: Anchor = { seq: 0, signature: '' }) {
     this.#key = key
     this.#before = this.#last = anchor.seq
     this.#signature = anchor.signature

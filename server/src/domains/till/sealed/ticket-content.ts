@@ -61,13 +61,15 @@ export type StoredTicket = {
   operator_name: string
   chain_seq: number
   device_id: number | null
-  sold_at: Date | null
+  /** As PostgreSQL writes an instant in JSON. */
+  sold_at: string | null
   sellerName: string | null
   sellerSiret: string | null
   sellerVat: string | null
-  lines: StoredLine[]
-  paid: [type: string, given: number, amount: number, sameSession: boolean][]
-  cards: [voucher: number | null, reference: string, cents: number][]
+  /** Null where there are none, as of the two below. */
+  lines: StoredLine[] | null
+  paid: [type: string, given: number, amount: number, sameSession: boolean][] | null
+  cards: [voucher: number | null, reference: string, cents: number][] | null
 }
 type StoredLine = [
   article: number | null, pack: number | null, reference: string | null, label: string, quantity: number, unitCents: number, rateBp: number, discountCents: number,
@@ -118,11 +120,11 @@ export function storedFacts(row: StoredTicket): TicketFacts {
       customer: row.customer_id, priceProfile: row.price_profile_id, original: row.original_number, cancels: row.cancels, chargesTva: row.charges_tva,
       discountCents: row.discount_cents, changeCents: row.change_cents, inclCents: row.incl_cents, exclCents: row.excl_cents, vatCents: row.vat_cents,
       rates: ratesText(row.rates), sellerName: row.sellerName, sellerSiret: row.sellerSiret, sellerVat: row.sellerVat, operatorId: row.operator_id, operator: row.operator_name,
-      cardsCents: row.cards_cents, device: row.device_id, soldAt: row.sold_at?.toISOString() ?? null, uuid: row.uuid, items: row.items,
+      cardsCents: row.cards_cents, device: row.device_id, soldAt: row.sold_at === null ? null : new Date(row.sold_at).toISOString(), uuid: row.uuid, items: row.items,
     },
-    lines: row.lines.flatMap(linesOf),
-    payments: row.paid.map(([type, givenCents, amountCents, sameSession]) => ({ type, givenCents, amountCents, session: sameSession ? row.session : null })),
-    cards: row.cards.map(([card, reference, amountCents]) => ({ card, reference, amountCents })),
+    lines: (row.lines ?? []).flatMap(linesOf),
+    payments: (row.paid ?? []).map(([type, givenCents, amountCents, sameSession]) => ({ type, givenCents, amountCents, session: sameSession ? row.session : null })),
+    cards: (row.cards ?? []).map(([card, reference, amountCents]) => ({ card, reference, amountCents })),
   }
 }
 
