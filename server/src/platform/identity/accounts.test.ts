@@ -293,6 +293,26 @@ test('the demonstration is offered at this very machine alone', async () => {
   }
 })
 
+test.each([
+  ['a page whose own name leads to this machine', { host: 'prairie.test:3000' }],
+  ['a proxy that says so in another way', { 'x-real-ip': '203.0.113.9' }],
+  ['a proxy by the standard’s header', { forwarded: 'for=203.0.113.9' }],
+])('nor is it offered to %s', async (_, headers) => {
+  const arriving: { headers: Record<string, string> } = { headers: {} }
+  const here = await startTestIdentity({ demo: [{ email: 'Paule@demo.test', label: 'Paule, propriétaire' }], arriving })
+  try {
+    const browser = here.browser()
+    const page = await browser.follow(await browser.open(authorizeUrl(here, proofKey().challenge)))
+    expect(page.text).toContain('Paule')
+    arriving.headers = headers
+    expect((await browser.open(page.url)).text).not.toContain('Paule')
+    const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    expect((await browser.open(`${new URL(page.url).pathname}/demo`, { form_token: token, email: 'paule@demo.test' })).status).toBe(400)
+  } finally {
+    await here.close()
+  }
+})
+
 test('once the demonstration is off its people are out, whatever they had been given', async () => {
   const email = `sortie-${Math.random().toString(36).slice(2)}@demo.test`
   const password = 'une phrase de passage'

@@ -101,12 +101,21 @@ async function takeCode(visit: Visit, form: URLSearchParams): Promise<void> {
   return enter(visit, account, pending.stay, ['pwd', 'otp'])
 }
 
-/** Only somebody at this very machine is offered it: a proxy may stand in front that nobody told of. */
-const demoOffer = (site: Site): Site['demoAccounts'] => (isLoopback(addressOf()) ? site.demoAccounts : [])
+/** What proxies add that nobody told of. */
+const PROXIED = ['forwarded', 'via', 'x-real-ip'] as const
+
+/**
+ * Only somebody at this very machine is offered it: a proxy may stand in front that nobody told of, and a page elsewhere may
+ * have its own name lead to this machine, which then stands in `Host`.
+ */
+function demoOffer({ site, request: { headers } }: Pick<Visit, 'site' | 'request'>): Site['demoAccounts'] {
+  const here = isLoopback(addressOf()) && isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '') && PROXIED.every((name) => headers[name] === undefined)
+  return here ? site.demoAccounts : []
+}
 
 async function enterDemo(visit: Visit, form: URLSearchParams): Promise<void> {
   const email = normalised(form.get('email') ?? '')
-  const offered = demoOffer(visit.site).some((each) => normalised(each.email) === email)
+  const offered = demoOffer(visit).some((each) => normalised(each.email) === email)
   const account = offered ? await accountByEmail(visit.site.db, email) : undefined
   if (!account?.demo) return showSignIn(visit, { status: 400 })
   if (account.hasTotp) return showCode(visit, { sub: account.sub, stay: true, uid: visit.uid, until: Date.now() / 1000 + PENDING })
@@ -174,7 +183,7 @@ function showSignIn({ site, request, response, uid, locale, loginHint }: Visit, 
       email,
       wrong,
       notice,
-      demoAccounts: demoOffer(site),
+      demoAccounts: demoOffer({ site, request }),
       demoAction: `/interaction/${uid}/demo`,
       forgotPath: `/u/forgot?ui_locales=${locale}`,
     }),

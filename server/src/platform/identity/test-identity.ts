@@ -19,11 +19,13 @@ const secretsDir = join(tmpdir(), `plantule-identity-${process.ppid}-${process.e
 export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string }
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
-export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; secure?: boolean; lines?: object[] } = {}) {
+export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; arriving?: { headers: Record<string, string> }; secure?: boolean; lines?: object[] } = {}) {
   const pool = options.pool ?? new pg.Pool(workerLogins().owner)
   const mails: Mail[] = []
   const running: { identity?: Identity } = {}
   const http = createServer((request, response) => {
+    // What `fetch` does not let a test send itself.
+    Object.assign(request.headers, options.arriving?.headers)
     if (running.identity?.owns(request.url ?? '')) running.identity.handler(request, response, options.address ?? request.socket.remoteAddress ?? '')
     else response.writeHead(404).end('not the provider')
   })
