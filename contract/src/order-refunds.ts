@@ -75,8 +75,8 @@ export const errors = {
   },
   refund_gift_card_back: {
     status: 409,
-    fr: 'Ce qu’une carte cadeau a payé revient sur une carte cadeau ou en avoir : au plus {max} par d’autres moyens.',
-    en: 'What a gift card paid goes back to it or to a credit code: at most {max} by other means.',
+    fr: 'Ce qu’une carte cadeau ou un avoir a payé y revient, ou en avoir : au plus {max} par d’autres moyens.',
+    en: 'What a gift card or a credit code paid goes back to it, or to a credit code: at most {max} by other means.',
   },
   holds_refunds: {
     status: 409,

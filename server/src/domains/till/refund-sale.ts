@@ -6,10 +6,11 @@ import type { RefundInput, Ticket } from '@plantule/contract/till-sales'
 import { isMoney } from '@plantule/contract/till-tender'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { releaseCodes, takeCardBack } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
-import { partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../orders/index.ts'
+import { leftOf, partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../orders/index.ts'
 import { euros } from '../../platform/euros.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { type CardOnTicket, cardsBack, centsOf, soldCards } from './gift-cards.ts'
@@ -103,8 +104,8 @@ async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
     select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
     where t.id = ${saleId} or t.original_id = ${saleId}
-    group by 1 having sum(p.amount_cents) > 0 order by min(p.id)`.execute(ctx.db)
-  return rows
+    group by 1 having sum(p.amount_cents) <> 0 order by min(p.id)`.execute(ctx.db)
+  return leftOf(rows)
 }
 
 const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
@@ -135,7 +136,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   const settings = await tillSettings(ctx)
   const cardsCents = centsOf(cards)
   const backCents = -inclCents - cardsCents
-  refuseLarge(ctx, backCents, settings.refundLimitCents)
+  await refuseLarge(ctx, sale.id, backCents, settings.refundLimitCents)
   const customer = await customerOfTicket(ctx, sale.customer_id)
   const payments = backCents === 0 ? [] : how.pay(backCents)
   refuseTender(payments, customer, settings, euros)
@@ -216,8 +217,15 @@ function backLine({ line, quantity, restock }: Item): TicketLineRow {
   }
 }
 
-/** Large refunds are a manager's (the right `accounting.write`). Throws `refund_needs_manager`. */
-function refuseLarge(ctx: Ctx, cents: number, limit: number): void {
-  const manager = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')
-  if (cents > limit && !manager) throw new Refused('refund_needs_manager', { max: euros(limit) })
+/**
+ * Large refunds are a manager's (the right `accounting.write`); what the same person gave back of the sale today counts with
+ * it, so that cut into parts it is no less. Throws `refund_needs_manager`.
+ */
+async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number): Promise<void> {
+  if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
+    where original_id = ${saleId} and kind = 'refund' and operator_id = ${ctx.actor.id}
+      and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
+  if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }

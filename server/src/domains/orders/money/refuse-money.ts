@@ -50,8 +50,8 @@ async function cashOn(ctx: Ctx, orderId: number, but = 0): Promise<number> {
 type Paths = { type: (index: number) => Path; whole: Path }
 
 /**
- * Holds what goes back, in cents above zero, against how the order was paid. What a gift card paid is no money: it goes back
- * to a card or becomes a credit code. A card payment online and an account take back what they paid, and no more.
+ * Holds what goes back, in cents above zero, against how the order was paid. What a gift card or a credit code paid is no
+ * money: it goes back to them or becomes a credit code. A card payment online and an account take back what they paid, and no more.
  */
 export function refuseBack(sources: readonly Source[], back: readonly { type: PaymentType; cents: number }[], paths: Paths): void {
   const sumOf = (fits: (type: PaymentType) => boolean): number => back.reduce((sum, { type, cents }) => (fits(type) ? sum + cents : sum), 0)
