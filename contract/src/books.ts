@@ -151,6 +151,8 @@ export type ClosingIssue = z.infer<typeof ClosingIssue>
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const ClosedMonth = z.object({
   month, closedAt: instant, closedBy: z.string(), firstEntry: z.int(), lastEntry: z.int(), lines: z.int(), debitCents: z.int(), sha256: z.string(),
+  /** Records that were not as sealed when the month closed, and the owner's reason to close it all the same. */
+  differing: z.object({ count: z.int(), reason: z.string() }).nullable(),
 })
 export const Closing = z.object({
   month,
@@ -242,8 +244,10 @@ export const booksRoutes = {
   closing: route({ method: 'GET', path: '/accounting/closing/{month}', summary: 'What stands in the way of closing a month', permission: reading, params: byMonth, response: Closing }),
   closeMonth: route({
     method: 'POST', path: '/accounting/closing/{month}', summary: 'Close a month: its entries are kept and no document is dated in it any more', permission: writing,
-    params: byMonth, body: z.object({ accept: z.boolean().default(false) }), response: Closing,
-    errors: ['month_running', 'month_closed', 'earlier_month_open', 'closing_blocked', 'siren_missing', 'rate_without_account'],
+    params: byMonth,
+    /** `recordsReason`: why the owner closes although records differ from what was sealed. */
+    body: z.object({ accept: z.boolean().default(false), recordsReason: z.string().trim().min(10).max(500).optional() }), response: Closing,
+    errors: ['no_right', 'month_running', 'month_closed', 'earlier_month_open', 'closing_blocked', 'siren_missing', 'rate_without_account'],
   }),
   closedMonths: route({
     method: 'GET', path: '/accounting/closings', summary: 'Closed months, newest first', permission: reading,

@@ -44,7 +44,7 @@ const books = handle(booksRoutes, {
   },
   tvaSummary: (ctx, { params }) => tvaSummary(ctx, params),
   closing: (ctx, { params }) => readClosing(ctx, params.month),
-  closeMonth: (ctx, { params, body }) => closeMonth(ctx, params.month, body.accept),
+  closeMonth: (ctx, { params, body }) => closeMonth(ctx, params.month, body),
   closedMonths: closedMonthList,
   bankLines: (ctx, { params }) => bankLines(ctx, params.month),
   importBank: (ctx, { files: [file] }) => importBank(ctx, file),

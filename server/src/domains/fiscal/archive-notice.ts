@@ -16,6 +16,7 @@ const events: Record<FiscalEventKind, string> = {
   parameter_change: 'changement de paramètre (TVA, vendeur, caisses)', permission_change: 'changement de droits',
   restore: 'retour de la base à un état antérieur', device_registered: 'appareil enregistré', device_lost: 'appareil déclaré perdu',
   restore_unfounded: 'une entrée « restore » notée à tort est annulée : rien n’avait été perdu',
+  differences_accepted: 'un mois est clôturé malgré des enregistrements différents de ce qui a été scellé, pour le motif écrit',
   heads_touched: 'les derniers maillons gardés hors de la base ont été modifiés ou retirés',
   offline_issue: 'anomalie d’une vente sans connexion', offline_settled: 'anomalie d’une vente sans connexion réglée',
   offline_import: 'ventes sans connexion reprises d’un fichier',

@@ -1,6 +1,7 @@
 import { booksRoutes, type Closing, type ClosingIssue } from '@plantule/contract/books'
 import { journalRoutes } from '@plantule/contract/journal'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
@@ -10,6 +11,7 @@ import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { euros, figure, moment, shortDay } from '../../ui/format.ts'
+import { Textarea } from '../../ui/inputs.ts'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -42,7 +44,7 @@ export default function ClosingPage() {
             {data.state !== 'closed' && <div><span>{t('closing.bankMatched')}</span><b>{figure(data.matched.bankLines)}</b></div>}
           </div>
           <div className={classes.split}>
-            {data.closed ? <Closed closing={data} closed={data.closed} /> : <Issues closing={data} />}
+            {data.closed ? <Closed closing={data} closed={data.closed} /> : <Issues key={month} closing={data} />}
             <BankPanel month={month} closed={data.closed !== null} />
           </div>
         </>
@@ -58,6 +60,7 @@ function Closed({ closing, closed }: { closing: Closing; closed: NonNullable<Clo
       <Stack gap={4}>
         <Text size="sm">{t('closing.closedBy', { at: moment(closed.closedAt), by: closed.closedBy })}</Text>
         <Text size="sm">{t('closing.numbers', { first: closed.firstEntry, last: closed.lastEntry, lines: figure(closed.lines), debit: euros(closed.debitCents) })}</Text>
+        {closed.differing && <Text size="sm">{t('closing.differing', { count: closed.differing.count, reason: closed.differing.reason })}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>SHA-256 {closed.sha256}</Text>
       </Stack>
     </Panel>
@@ -68,12 +71,17 @@ function Issues({ closing }: { closing: Closing }) {
   const { t } = useTranslation('journal')
   const mayWrite = useCan('accounting.write')
   const close = useAction(booksRoutes.closeMonth, [booksRoutes.closing, booksRoutes.closedMonths, journalRoutes.journal], { onSuccess: () => showToast({ text: t('closing.done') }) })
-  const blocked = closing.issues.some((issue) => issue.severity === 'block')
+  const owner = useCan('team.write')
+  const [reason, setReason] = useState('')
+  // The owner may close over records that differ, and says why.
+  const over = owner && mayWrite && closing.state === 'open' && closing.issues.some(({ fault }) => fault === 'records_differ')
+  const given = over && reason.trim().length >= 10
+  const blocked = closing.issues.some((issue) => issue.severity === 'block' && !(issue.fault === 'records_differ' && given))
   const why = !mayWrite ? t('closing.noRight') : closing.state === 'running' ? t('closing.running') : blocked ? t('closing.blocked') : false
   const run = async (): Promise<void> => {
     const left = closing.issues.length
     const sure = await confirm({ title: t('closing.sure'), text: t(left > 0 ? 'closing.sureLeft' : 'closing.sureText', { day: shortDay(closing.to), count: left }), confirm: t('closing.close') })
-    if (sure) close.mutate({ params: { month: closing.month }, body: { accept: true } })
+    if (sure) close.mutate({ params: { month: closing.month }, body: { accept: true, ...(given ? { recordsReason: reason.trim() } : {}) } })
   }
   return (
     <Panel
@@ -82,6 +90,7 @@ function Issues({ closing }: { closing: Closing }) {
       actions={<Button look="main" busy={close.isPending} disabled={why} onClick={() => void run()}>{t('closing.close')}</Button>}
     >
       {closing.issues.length > 0 && <ul className={classes.issues}>{closing.issues.map((issue) => <Issue key={issue.fault} issue={issue} />)}</ul>}
+      {over && <Textarea label={t('closing.recordsReason')} description={t('closing.recordsReasonText')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} />}
     </Panel>
   )
 }

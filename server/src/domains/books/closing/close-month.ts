@@ -1,4 +1,5 @@
 import type { Closing, ClosingIssue } from '@plantule/contract/books'
+import { holds } from '@plantule/contract/permissions'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -16,6 +17,8 @@ import { keepBankLines } from './bank-months.ts'
 import { issuesOf } from './issues.ts'
 
 type ClosedMonth = NonNullable<Closing['closed']>
+/** What the assistant showed and somebody accepted, as the month keeps it. */
+type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reason?: string }
 const french = (month: string): string => month.split('-').reverse().join('/')
 
 /** The state of a month and what stands in the way of closing it. */
@@ -52,9 +55,10 @@ async function entriesOf(ctx: Ctx, from: string, to: string): Promise<{ count: n
 /**
  * Closes a month: its entries are kept as they are and no document is dated in it, or before it, any more. Whoever writes a
  * document waits for this or is waited for. Throws `month_running`, `month_closed`, `earlier_month_open`, `closing_blocked`,
- * `siren_missing`, `rate_without_account`.
+ * `siren_missing`, `rate_without_account`. Records that differ from their seals stand in the way until the owner writes why he closes all
+ * the same (`recordsReason`; `no_right` for others): a month that could never close would stop every later one.
  */
-export async function closeMonth(ctx: Ctx, month: string, accept: boolean): Promise<Closing> {
+export async function closeMonth(ctx: Ctx, month: string, { accept, recordsReason }: { accept: boolean; recordsReason?: string | undefined }): Promise<Closing> {
   await sql`select pg_advisory_xact_lock(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
   const [from, to] = [firstOf(month), lastOf(month)]
   if (to >= parisDay(ctx.now)) throw new Refused('month_running')
@@ -64,7 +68,10 @@ export async function closeMonth(ctx: Ctx, month: string, accept: boolean): Prom
   if (next !== month) throw new Refused('earlier_month_open', { month: french(next) })
   const accounts = await bookAccounts(ctx)
   const { issues } = await issuesOf(ctx, from, to)
-  const left = issues.filter((each) => each.severity === 'block' || !accept)
+  const differing = issues.find(({ fault }) => fault === 'records_differ')
+  const reason = differing && recordsReason
+  if (reason) mustOwn(ctx)
+  const left = issues.filter((each) => (each === differing ? !reason : each.severity === 'block' || !accept))
   if (left.length > 0) throw new Refused('closing_blocked', { count: left.length })
   const before = await lastNumberBefore(ctx, accounts, from)
   const written = await writeMonth(ctx, accounts, from, to, before)
@@ -83,12 +90,24 @@ export async function closeMonth(ctx: Ctx, month: string, accept: boolean): Prom
       debit_cents: written.debitCents,
       file_id: file.id,
       sha256: file.sha256,
-      accepted: JSON.stringify(issues.map(({ fault, count, cents }) => ({ fault, count, cents }))),
+      accepted: JSON.stringify(issues.map(({ fault, count, cents }): Accepted => ({ fault, count, cents, ...(fault === 'records_differ' && reason ? { reason } : {}) }))),
     })
     .execute()
   await audit(ctx, 'books.close_month', 'book_month', null, { after: { month, entries: written.entries, sha256: file.sha256 } })
+  if (reason) await journal(ctx, { kind: 'differences_accepted', refType: 'book_month', refNumber: month, details: { month, reason, records: differing.count, numbers: differing.items.map(({ label }) => label) } })
   await journal(ctx, { kind: 'closure', refType: 'book_month', refNumber: month, details: { type: 'books', month, entries: written.entries, sha256: file.sha256 } })
   return readClosing(ctx, month)
+}
+
+/** Only the owner holds the right to the team. */
+function mustOwn({ actor }: Ctx): void {
+  if (actor.kind === 'member' && !holds(actor.rights, 'team.write')) throw new Refused('no_right', { right: 'team.write' })
+}
+
+function differingOf(accepted: unknown): ClosedMonth['differing'] {
+  // Written by `closeMonth` alone.
+  const own = (accepted as Accepted[]).find(({ fault }) => fault === 'records_differ')
+  return own ? { count: own.count, reason: own.reason ?? '' } : null
 }
 
 /** Newest first. */
@@ -103,6 +122,7 @@ async function closedRows(ctx: Ctx): Promise<ClosedMonth[]> {
     lines: row.lines,
     debitCents: row.debit_cents,
     sha256: row.sha256,
+    differing: differingOf(row.accepted),
   }))
 }
 

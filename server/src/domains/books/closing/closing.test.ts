@@ -3,6 +3,8 @@ import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { purchasesRoutes } from '@plantule/contract/purchases'
 import { expect, test } from 'vitest'
 import { someGiftCard } from '../../codes/codes.testing.ts'
+import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { appendLink } from '../../fiscal/index.ts'
 import { firm, freeLine } from '../../orders/orders.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
 import { fecOf, invoiced, lastMonth, openBooks, paidOn, placedOn, today } from '../books.testing.ts'
@@ -113,4 +115,26 @@ test('a bank statement is read once and matched with takings', async () => {
   expect(matched.bankLines).toBe(2)
   const wrong = await shop.call(routes.importBank, { body: undefined as never }, { file: { name: 'a.csv', bytes: Buffer.from('a;b\n1;2\n') } })
   expect(wrong.problem.code).toBe('bank_file')
+})
+
+test('the owner alone closes over records that are not as sealed, with a reason that is sealed and shown', async () => {
+  const { shop } = await openBooks()
+  // A copy of a ticket was sealed and is in no table.
+  await shop.inShop((ctx) => appendLink({ ...ctx, now: new Date(`${from}T12:00:00Z`) }, { register: '1', chain: 'copy', kind: 'duplicate', refType: 'ticket', refId: 1, refNumber: 'T1-9', payload: { duplicate: 1 } }))
+  const recordsReason = 'Base restaurée après la panne du disque.'
+  const open = await shop.ok(routes.closing, { params: { month } })
+  expect(open.issues.find(({ fault }) => fault === 'records_differ')).toMatchObject({ severity: 'block', count: 1, items: [{ label: 'T1-9' }] })
+  expect((await shop.call(routes.closeMonth, close())).problem.code).toBe('closing_blocked')
+  expect((await shop.call(routes.closeMonth, { params: { month }, body: { accept: true, recordsReason: 'oui       ' } })).status).toBe(400)
+  const withReason = { params: { month }, body: { accept: true, recordsReason } }
+  const token = await shop.memberWith(['accounting.read', 'accounting.write'])
+  expect((await shop.call(routes.closeMonth, withReason, { token })).problem.code).toBe('no_right')
+  const closed = await shop.ok(routes.closeMonth, withReason)
+  expect(closed).toMatchObject({ state: 'closed', closed: { differing: { count: 1, reason: recordsReason } } })
+  const journal = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })
+  expect(journal.items.find(({ kind }) => kind === 'differences_accepted')).toMatchObject({ refNumber: month, details: { month, reason: recordsReason, records: 1, numbers: ['T1-9'] } })
+  // What was sealed stays, and so does what the check says of it.
+  const check = await shop.ok(fiscalRoutes.verifyFiscal)
+  expect(check.chains.every(({ firstBroken }) => firstBroken === null)).toBe(true)
+  expect(check.differences.items).toMatchObject([{ table: 'ticket_print', number: 'T1-9', fault: 'missing' }])
 })
