@@ -25,7 +25,7 @@ export { authorOf, findOrder, type Line, linesOf, type LinePart, type Order, par
 export { basketOf, releaseOrderCodes } from './order-codes.ts'
 export { holdsStock, labelIn, wantedOf } from './order-stock.ts'
 export { refuseBack } from './money/refuse-money.ts'
-export { mayRefund, moneyLimits, refuseLarge } from './money/refund-limit.ts'
+export { mayRefund, refuseLarge } from './money/refund-limit.ts'
 export { leftOf, type Source, sourcesOf } from './money/sources.ts'
 export { type Drawer, setDrawers } from './money/drawer.ts'
 export { writePayment } from './money/write-payment.ts'

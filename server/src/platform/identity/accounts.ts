@@ -91,7 +91,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
   const link = await takeLink(db, token, ['reset'], 'peek')
   const account = link && (await accountBySub(db, link.sub))
   if (!account) return { problem: 'link_dead' }
-  const problem = passwordProblem(password, account.email)
+  const problem = await passwordProblem(password, account.email)
   if (problem) return { problem }
   const hash = await hashPassword(password)
   if (!(await takeLink(db, token, ['reset']))) return { problem: 'link_dead' }

@@ -79,7 +79,7 @@ export type TakenUp = { account: Account } | { problem: PasswordProblem | 'link_
 export async function joinWithNewAccount(pool: pg.Pool, token: string, password: string): Promise<TakenUp | 'account_exists'> {
   const seen = await invitationOf(pool, token)
   if (!seen) return { problem: 'link_dead' }
-  const problem = passwordProblem(password, seen.email)
+  const problem = await passwordProblem(password, seen.email)
   if (problem) return { problem }
   const hash = await hashPassword(password)
   return transaction<TakenUp | 'account_exists'>(pool, async (db) => {

@@ -50,7 +50,7 @@ export async function changePassword(
 ): Promise<Hindrance | undefined> {
   const hindrance = await checkPresent(db, account, present)
   if (hindrance) return hindrance
-  const problem = passwordProblem(next, account.email)
+  const problem = await passwordProblem(next, account.email)
   if (problem) return { code: problem }
   const hash = await hashPassword(next)
   await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])

@@ -1,5 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isGuessable } from './guessable.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const MEMORY_KIB = 19_456
@@ -14,19 +15,14 @@ export const PASSWORD_MAX = 200
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common'
 
-/** The usual first guesses that are long enough. */
-const common = new Set(
-  `1234567890 0123456789 12345678910 1234567891 azertyuiop qwertyuiop administrateur motdepasse motdepasse1 motdepasse123
-   password123 password1234 iloveyou123 jetaime123 loulou1234 bonjour123 bonjour1234`.split(/\s+/),
-)
-
-/** What is wrong with a chosen password, if anything: length matters, composition rules do not (NIST SP 800-63B). */
-export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
+/**
+ * What is wrong with a chosen password, if anything: length and guesses matter, composition rules do not (NIST SP 800-63B).
+ * `email` is what a guesser knows of the person.
+ */
+export async function passwordProblem(password: string, email: string): Promise<PasswordProblem | undefined> {
   if ([...password].length < PASSWORD_MIN) return 'password_short'
   if (password.length > PASSWORD_MAX) return 'password_long'
-  const lower = password.toLowerCase()
-  if (common.has(lower) || lower === email || new Set(lower).size < 4) return 'password_common'
-  return undefined
+  return (await isGuessable(password, email)) ? 'password_common' : undefined
 }
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */

@@ -5,7 +5,7 @@ import { fullPath } from '@plantule/contract/route'
 import { expect, test } from 'vitest'
 import { draft, freeLine } from '../domains/orders/orders.testing.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { type Called, newShop } from '../testing/new-shop.ts'
+import { type Called, newShop } from './new-shop.ts'
 
 type Operation = { parameters?: { name: string }[] }
 
