@@ -38,6 +38,11 @@ export const commonErrors = {
     en: 'This file is not of an accepted type ({accepted}).',
   },
   too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans {wait}.', en: 'Too many requests: try again in {wait}.' },
+  idempotency_key: {
+    status: 400,
+    fr: 'La clé `Idempotency-Key` doit avoir de 8 à 100 caractères.',
+    en: 'The key `Idempotency-Key` must have 8 to 100 characters.',
+  },
   idempotency_conflict: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',

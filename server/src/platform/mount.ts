@@ -7,6 +7,7 @@ import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { digestsOf, once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
 import { type FieldProblem, fieldProblems, sentences } from './problem.ts'
+import { Refused } from './refused.ts'
 import { spool } from './spool.ts'
 import type { Doorkeeper, Who } from './who.ts'
 
@@ -75,10 +76,12 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
   })
 }
 
-/** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. */
+/** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws `idempotency_key`. */
 function keyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  return keepsKeys(route) && typeof key === 'string' ? key : undefined
+  if (!keepsKeys(route) || typeof key !== 'string') return undefined
+  if (key.length < 8 || key.length > 100) throw new Refused('idempotency_key')
+  return key
 }
 
 /** Whether a repeat with the same key gets the first answer: every route that writes and answers with data, but for secrets. */

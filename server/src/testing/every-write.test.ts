@@ -42,3 +42,11 @@ test('a repeat of a change and of a payment by address gets the first answer', a
   // One key for another deed is a mistake of its sender.
   expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 2000 } }, validation)).problem.code).toBe('idempotency_conflict')
 })
+
+test('a key that is too short or too long is refused with a sentence, before anything is written', async () => {
+  const shop = await newShop()
+  const { id } = await draft(shop, [freeLine()])
+  const send = (key: string) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} }, { headers: { 'idempotency-key': key } })
+  for (const key of ['', 'K-1', 'k'.repeat(7), 'k'.repeat(101)]) expect((await send(key)).problem).toMatchObject({ status: 400, code: 'idempotency_key' })
+  expect((await send('k'.repeat(100))).status).toBe(200)
+})
