@@ -17,7 +17,7 @@ describe('an empty shop', () => {
     expect(seen.orders?.toPrepare).toEqual({ count: 0, late: 0, soon: 0, oldest: null, items: [] })
     expect(seen.money?.months).toHaveLength(12)
     expect(seen.money?.today).toEqual({ cents: 0, lastYearCents: 0 })
-    expect(seen.stock).toEqual({ low: 0, out: 0, items: [] })
+    expect(seen.stock).toEqual({ low: 0, out: 0, items: [], short: { items: [], total: 0 } })
     await shop.ok(settingsRoutes.updateInvoicingInfo, { body: demoInvoicing })
     await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Moreau' } })
     expect((await shop.ok(reportRoutes.dashboard)).steps).toMatchObject({ invoicing: true, customers: true, orders: false })

@@ -110,7 +110,10 @@ class Tills {
     if (kind === 'refund' || kind === 'credit') {
       await this.#do(async (ctx) => {
         const [line] = await soldLines(ctx, id)
-        const payment_type = kind === 'credit' ? 'credit_code' : tender
+        // What a gift card or a credit paid goes back to a credit alone.
+        const paid = await ctx.db.selectFrom('ticket_payment').select('payment_type').where('ticket_id', '=', id).execute()
+        const byCode = paid.some((one) => one.payment_type === 'gift_card' || one.payment_type === 'credit_code')
+        const payment_type = kind === 'credit' || byCode ? 'credit_code' : tender
         return refundSale(ctx, id, routes.refundSale.body.parse({ items: [{ lineId: line?.id, quantity: 1 }], payment_type, registerId }))
       })
     }

@@ -247,5 +247,5 @@ describe('an import', () => {
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })
     expect(await left()).toBe(0)
-  }, 180_000)
+  }, 300_000)
 })

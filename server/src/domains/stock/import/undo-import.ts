@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { takeTime } from '../../../platform/take-time.ts'
 import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalogue/index.ts'
 import { lockLevels, move } from '../stock.db.ts'
 
@@ -31,6 +32,7 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
 
 /** Throws `changed_since` with the first names when something was changed after the import. */
 export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
+  await takeTime(ctx)
   await refuseLaterChanges(ctx, importId, undo)
   await sql`
     update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,

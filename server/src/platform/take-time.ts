@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+
+/** Gives the statements of this request the time of a job: what somebody asked for is large by nature, and done by few. */
+export async function takeTime(ctx: Ctx): Promise<void> {
+  const seconds = `${Math.trunc(ctx.services.config.statementSeconds.job)}s`
+  await sql`select set_config('statement_timeout', ${seconds}, true), set_config('idle_in_transaction_session_timeout', ${seconds}, true)`.execute(ctx.db)
+}
