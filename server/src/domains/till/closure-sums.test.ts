@@ -111,8 +111,8 @@ class Tills {
       await this.#do(async (ctx) => {
         const [line] = await soldLines(ctx, id)
         // What a gift card or a credit paid goes back to a credit alone.
-        const paid = await ctx.db.selectFrom('ticket_payment').select('payment_type').where('ticket_id', '=', id).execute()
-        const byCode = paid.some((one) => one.payment_type === 'gift_card' || one.payment_type === 'credit_code')
+        const means = await ctx.db.selectFrom('ticket_payment').select('payment_type').where('ticket_id', '=', id).execute()
+        const byCode = means.some((one) => one.payment_type === 'gift_card' || one.payment_type === 'credit_code')
         const payment_type = kind === 'credit' || byCode ? 'credit_code' : tender
         return refundSale(ctx, id, routes.refundSale.body.parse({ items: [{ lineId: line?.id, quantity: 1 }], payment_type, registerId }))
       })
