@@ -125,7 +125,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('')
+const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('') + "; set local plan_cache_mode = 'force_custom_plan'"
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:
