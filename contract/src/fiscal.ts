@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { PaymentType, RateTotals } from './orders.ts'
 import { route } from './route.ts'
-import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, text } from './shared.ts'
+import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, requiredText, text } from './shared.ts'
 
 /** What the sealed journal of events holds; stable codes, since other programs read them in archives. */
 export const fiscalEventKinds = [
@@ -128,12 +128,38 @@ export const Closure = z.object({
   /** Sales plus refunds without their sign. */
   perpetualAbsCents: z.int(),
   signatureExtract: z.string(),
+  /** What its paper carries for a later check (`z-code.ts`); empty for a row that was never sealed. */
+  controlCode: z.string(),
   /** When an archive of this fiscal year, or of everything after it was closed, was last made; null for other periods. */
   archivedAt: instant.nullable(),
 })
 export type Closure = z.infer<typeof Closure>
 
+/**
+ * What the control code of a Z on paper says of the books. `continues`: they hold this closure, and every one after it goes on from
+ * it. `broken`: they hold it, and it or a later one is not as it was sealed. `set_back`: this shop sealed it, and the books do not
+ * have it any more. `foreign`: the code was not made with this shop's key.
+ */
+const zCheckStates = ['continues', 'broken', 'set_back', 'foreign'] as const
+export const ZCheck = z.object({
+  state: z.enum(zCheckStates),
+  /** As the code says: the till (empty for the whole shop), which of its closures, the total since the first use. */
+  register: z.string(),
+  closing: z.int(),
+  perpetualNetCents: z.int(),
+  /** The closure that the books hold in that place; null where there is none. */
+  found: z.object({ number: z.string(), closedAt: instant, perpetualNetCents: z.int() }).nullable(),
+  /** How many closures of the same till follow it in the books. */
+  since: z.int(),
+})
+export type ZCheck = z.infer<typeof ZCheck>
+
 export const errors = {
+  z_code_mistyped: {
+    status: 400,
+    fr: "Ce code de contrôle n'est pas lisible : un signe manque ou a été mal recopié. Il est imprimé au bas du Z, par groupes de quatre.",
+    en: 'This control code cannot be read: a character is missing or was copied wrongly. It is printed at the foot of the Z, in groups of four.',
+  },
   period_closed: { status: 409, fr: 'La journée du {day} est clôturée.', en: 'The day of {day} is closed.' },
 } as const satisfies Messages
 
@@ -178,6 +204,10 @@ export const fiscalRoutes = {
   }),
   verifyFiscal: route({
     method: 'POST', path: '/fiscal/verify', summary: 'Recompute every sealed record and say what is broken', permission: 'till.read', response: ShopCheck,
+  }),
+  verifyZ: route({
+    method: 'POST', path: '/fiscal/verify-z', summary: 'Say whether the books continue from a Z on paper', permission: 'till.read',
+    body: z.object({ code: requiredText(100) }), response: ZCheck, errors: ['z_code_mistyped'],
   }),
   fiscalJournal: route({
     method: 'GET', path: '/fiscal/journal/{page}', summary: 'Sealed journal of events, newest first', permission: 'till.read',

@@ -1,9 +1,14 @@
-/** Recomputes sealed records: `npm run verify -- <archive.zip> ...`, or `npm run verify -- --shop <uid> [<archive.zip> ...]` in the database, held against archives too. */
-import type { RecordCheck, RecordDifference, ShopCheck } from '@plantule/contract/fiscal'
+/**
+ * Recomputes sealed records: `npm run verify -- <archive.zip> ...`, or `npm run verify -- --shop <uid> [--z <code>] [<archive.zip> ...]`
+ * in the database, held against archives and the control code of a Z on paper too.
+ */
+import { parseArgs } from 'node:util'
+import type { RecordCheck, RecordDifference, ShopCheck, ZCheck } from '@plantule/contract/fiscal'
+import { readZCode } from '@plantule/contract/z-code'
 import pino from 'pino'
 // Every domain says how its tables are held against what was sealed.
 import '../domains.ts'
-import { type ArchiveCheck, gapsBetween, goesOnFrom, refuseOtherKey, setBacks, verifyArchive, verifyRecords } from '../domains/fiscal/index.ts'
+import { type ArchiveCheck, findZ, gapsBetween, goesOnFrom, refuseOtherKey, setBacks, verifyArchive, verifyRecords } from '../domains/fiscal/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'
 import { closePools, openPools } from '../platform/database.ts'
@@ -13,10 +18,11 @@ import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
-type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: boolean; notContinued: string[] }
+type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: boolean; notContinued: string[]; papers: ZCheck[] }
 
-async function verifyShop(uid: string, archives: readonly string[]): Promise<ShopReport> {
+async function verifyShop(uid: string, archives: readonly string[], codes: readonly string[]): Promise<ShopReport> {
   return onDatabase(async ({ owner, logins, config }) => {
+    for (const code of codes) if (!readZCode(code)) throw new Unusable(`${code} is no control code of a Z, or a character of it was mistyped.`)
     const log = pino({ level: 'silent' })
     const pools = openPools(logins)
     try {
@@ -36,7 +42,10 @@ async function verifyShop(uid: string, archives: readonly string[]): Promise<Sho
         const report = await verifyRecords(ctx)
         const notContinued = []
         for (const { path, manifest } of manifests) if (!(await goesOnFrom(ctx, manifest))) notContinued.push(path)
-        return { ...report, ok: report.ok && !headsTouched && notContinued.length === 0, headsTouched, notContinued, setBack: await setBacks(ctx) }
+        const papers = []
+        for (const code of codes) papers.push(await findZ(ctx, code))
+        const goesOn = notContinued.length === 0 && papers.every(({ state }) => state === 'continues')
+        return { ...report, ok: report.ok && !headsTouched && goesOn, headsTouched, papers, notContinued, setBack: await setBacks(ctx) }
       })
     } finally {
       await closePools(pools)
@@ -46,8 +55,15 @@ async function verifyShop(uid: string, archives: readonly string[]): Promise<Sho
 
 const said = (value: RecordDifference['fields'][number]['found']): string => (value === null ? 'nothing' : String(value))
 
+const saidOfPaper: Record<ZCheck['state'], string> = {
+  continues: 'the books continue from it',
+  broken: 'the books hold it, but it or a closure after it is NOT AS IT WAS SEALED',
+  set_back: 'this shop sealed it and the books do NOT HOLD it any more: they were set back',
+  foreign: 'its code was NOT made with the key of this shop',
+}
+
 /** Which table, which number, and what differs: a line each. */
-function printRecords({ records, differences, setBack, headsTouched, notContinued }: ShopReport): void {
+function printRecords({ records, differences, setBack, headsTouched, notContinued, papers }: ShopReport): void {
   process.stdout.write(`${records} rows held against the sealed records.\n`)
   for (const { table, number, place, fault, fields } of differences.items) {
     const what = fields.map(({ field, sealed, found }) => `${field}: sealed ${said(sealed)}, found ${said(found)}`).join('; ')
@@ -57,6 +73,7 @@ function printRecords({ records, differences, setBack, headsTouched, notContinue
   if (left > 0) process.stdout.write(`and ${left} more.\n`)
   if (headsTouched) process.stdout.write('The file that keeps the last links beside the database was CHANGED by another hand, or taken away.\n')
   for (const path of notContinued) process.stdout.write(`${path}: the database does NOT CONTINUE this archive; it was set back, or is another one.\n`)
+  for (const { register, closing, state } of papers) process.stdout.write(`Z ${closing} of ${register || 'the shop'}: ${saidOfPaper[state]}.\n`)
   for (const { at, links, by, unfounded } of setBack) {
     process.stdout.write(`${at}: ${unfounded ? 'a set back was noted, and withdrawn later: nothing had been lost' : by === 'file' ? 'the file of last links had been touched' : `set back, ${links} links lost (known by: ${by})`}\n`)
   }
@@ -106,15 +123,17 @@ async function verifyArchives(paths: readonly string[]): Promise<number> {
   return broken || gaps.length > 0 ? 1 : reports.every(({ ok }) => ok) ? 0 : 3
 }
 
-const [first = '', ...more] = process.argv.slice(2)
-if (!first) {
-  console.error('Say what to verify: archives, or --shop and the name of a shop.')
-  process.exitCode = 2
-} else if (first === '--shop') {
-  const [uid = '', ...archives] = more
-  const report = await verifyShop(uid, archives)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { shop: { type: 'string' }, z: { type: 'string', multiple: true, default: [] } } })
+if (values.shop !== undefined) {
+  const report = await verifyShop(values.shop, positionals, values.z)
   const broken = printChains(report)
   printRecords(report)
   process.stdout.write(sentence(report, broken || !report.ok))
   process.exitCode = report.ok ? 0 : 1
-} else process.exitCode = await verifyArchives([first, ...more]).catch(unreadable)
+} else if (positionals.length === 0) {
+  console.error('Say what to verify: archives, or --shop and the name of a shop.')
+  process.exitCode = 2
+} else if (values.z.length > 0) {
+  console.error('A Z on paper is held against the database: give --shop and the name of the shop.')
+  process.exitCode = 2
+} else process.exitCode = await verifyArchives(positionals).catch(unreadable)

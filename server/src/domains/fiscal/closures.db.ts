@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '@plantule/contract/device-chain'
+import { zCodeOf } from './check-z.ts'
 import { totalsOf } from './period-totals.ts'
 
 type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
@@ -17,6 +18,8 @@ const closures = (ctx: Ctx) =>
     )
     .selectAll('c')
     .select('k.signature')
+    // Of the seal, not of the row: what the paper proves is what was sealed.
+    .select(sql<number | null>`(k.payload::jsonb ->> 'perpetualNetCents')::bigint`.as('sealed_perpetual_net_cents'))
     .select(sql<Date | null>`case when c.type = 'year' then (
       select max(a.occurred_at) from fiscal_link a
       where a.shop_id = c.shop_id and a.chain = 'archive' and a.occurred_at >= c.closed_at
@@ -24,7 +27,7 @@ const closures = (ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
-function toClosure(row: Row): Closure {
+function toClosure(ctx: Ctx, row: Row): Closure {
   // Written by writeClosure alone.
   const { cash, ...kept } = row.totals as PeriodTotals & { cash: CashCount | null }
   const totals = totalsOf(kept)
@@ -44,6 +47,7 @@ function toClosure(row: Row): Closure {
     perpetualNetCents: row.perpetual_net_cents,
     perpetualAbsCents: row.perpetual_abs_cents,
     signatureExtract: extractOf(row.signature ?? ''),
+    controlCode: row.signature === null ? '' : zCodeOf(ctx, { register: row.register, seq: row.link_seq, perpetualNetCents: row.sealed_perpetual_net_cents ?? 0, signature: row.signature }),
     archivedAt: row.archived_at?.toISOString() ?? null,
   }
 }
@@ -52,7 +56,7 @@ function toClosure(row: Row): Closure {
 export async function findClosure(ctx: Ctx, id: number): Promise<Closure> {
   const row = await closures(ctx).where('c.id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  return toClosure(row)
+  return toClosure(ctx, row)
 }
 
 export async function listClosures(ctx: Ctx, page: number, query: Query): Promise<{ items: Closure[]; total: number; page: number; size: number }> {
@@ -64,7 +68,7 @@ export async function listClosures(ctx: Ctx, page: number, query: Query): Promis
   if (query.q) rows = rows.where('c.number', 'like', pattern(query.q))
   const found = await rows.orderBy('c.id', query.dir).limit(query.size).offset((page - 1) * query.size).execute()
   const { total } = await rows.clearSelect().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: found.map(toClosure), total, page, size: query.size }
+  return { items: found.map((row) => toClosure(ctx, row)), total, page, size: query.size }
 }
 
 const pattern = (q: string): string => `%${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -80,5 +84,5 @@ export async function searchClosures(ctx: Ctx, q: string): Promise<{ items: Clos
     .orderBy('c.id', 'desc')
     .limit(100)
     .execute()
-  return { items: rows.map(toClosure) }
+  return { items: rows.map((row) => toClosure(ctx, row)) }
 }

@@ -9,6 +9,7 @@ import { routes } from './routes.ts'
 
 export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from './append-link.ts'
 export { extractOf } from '@plantule/contract/device-chain'
+export { findZ } from './check-z.ts'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'
 export { compareSeals, sealsToTell } from './known-seals.ts'
@@ -27,7 +28,7 @@ export { type Days, Findings, holdRecords, type Known, type ReadLink, type Recor
 export { goesOnFrom, setBacks } from './set-back.ts'
 export { recordDifferences, verifyRecords } from './verify-records.ts'
 export { verifyChains } from './verify-chains.ts'
-export { totalsSections, zTicketPdf } from './z-ticket-pdf.ts'
+export { totalsSections, zTicket, zTicketPdf } from './z-ticket-pdf.ts'
 
 holdRecords(closureHolder)
 

@@ -6,6 +6,7 @@ import { startArchive } from './archive.ts'
 import { attestation } from './attestation.ts'
 import { attestationPdf } from './attestation-pdf.ts'
 import { checkFiscal } from './check-fiscal.ts'
+import { checkZ } from './check-z.ts'
 import { zTicketPdf } from './z-ticket-pdf.ts'
 
 export const routes = handle(fiscalRoutes, {
@@ -13,6 +14,7 @@ export const routes = handle(fiscalRoutes, {
   searchZTickets: (ctx, { params }) => searchClosures(ctx, params.q),
   zTicketPdf: (ctx, { params }) => zTicketPdf(ctx, params.id),
   verifyFiscal: checkFiscal,
+  verifyZ: (ctx, { body }) => checkZ(ctx, body.code),
   fiscalJournal: (ctx, { params }) => listJournal(ctx, params.page),
   archiveFiscal: (ctx, { body }) => startArchive(ctx, body.closureId),
   attestation,

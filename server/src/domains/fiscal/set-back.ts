@@ -27,8 +27,8 @@ export async function setBacks(ctx: Ctx): Promise<SetBack[]> {
     if (kind === 'restore_unfounded') return []
     if (kind === 'heads_touched') return [{ at: at.toISOString(), links: 0, by: 'file', unfounded: false }]
     const { chains, backup, by } = JSON.parse(payload) as Restore
-    // A device may come after the chain has grown past what it knew: then that link is another one, and at least it is lost.
-    const links = chains.reduce((sum, { kept, found }) => sum + Math.max(by === 'device' ? 1 : 0, kept - found), 0)
+    // A device or a paper may come after the chain has grown past what it knew: then that link is another one, and at least it is lost.
+    const links = chains.reduce((sum, { kept, found }) => sum + Math.max(by ? 1 : 0, kept - found), 0)
     return [{ at: at.toISOString(), links, by: by ?? (backup ? 'backup' : 'heads'), unfounded: withdrawn.has(seq) }]
   })
 }

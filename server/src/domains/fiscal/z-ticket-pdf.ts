@@ -22,6 +22,12 @@ const titles: Record<Closure['type'], string> = {
 
 /** Throws `not_found`. */
 export async function zTicketPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { closure, render } = await zTicket(ctx, id)
+  return { name: `${closure.number}.pdf`, inline: true, body: render }
+}
+
+/** A closure and how its paper is drawn, which needs no database any more. Throws `not_found`. */
+export async function zTicket(ctx: Ctx, id: number): Promise<{ closure: Closure; render: () => Promise<Buffer> }> {
   const closure = await findClosure(ctx, id)
   const info = await invoicingInfo(ctx)
   const { name } = await currentShop(ctx)
@@ -31,9 +37,10 @@ export async function zTicketPdf(ctx: Ctx, id: number): Promise<FileReply> {
     shop: shopOnRoll(info, name),
     sections: [periodOf(closure), ...totalsSections(closure.totals), ...cashSections(closure), perpetualOf(closure)],
     signature: closure.signatureExtract,
+    controlCode: closure.controlCode,
     software,
   }
-  return { name: `${closure.number}.pdf`, inline: true, body: () => renderPdf('z-ticket', data, { date: new Date(closure.closedAt) }) }
+  return { closure, render: () => renderPdf('z-ticket', data, { date: new Date(closure.closedAt) }) }
 }
 
 function periodOf(closure: Closure): Section {

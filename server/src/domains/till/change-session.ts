@@ -11,6 +11,7 @@ import { countWaiting, refuseWhileOffline } from './offline/devices.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { lockSession, operatorOf, runningSession, type SessionRow } from './sessions.db.ts'
 import { startSession } from './start-session.ts'
+import { tillSettings } from './till-settings.ts'
 
 type Of<A extends SessionChange['action']> = Extract<SessionChange, { action: A }>
 
@@ -121,6 +122,8 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
     })
     .where('id', '=', session.id)
     .execute()
+  const { zEmail } = await tillSettings(ctx)
+  if (zEmail) await ctx.enqueue('till.mail-z', { closureId: z.id, recipient: zEmail })
   const details = { z: z.number, differenceCents, coins: input.cash.coins }
   await journal(ctx, { kind: 'session_close', register: session.register, refType: 'session', refId: session.id, refNumber: session.number, details })
   return session.id

@@ -3,6 +3,7 @@ import { holdRecords } from '../fiscal/index.ts'
 import { setDrawers } from '../orders/index.ts'
 import { orderDrawer } from './drawer.ts'
 import { mountTicketPage } from './public/ticket-page.ts'
+import { renderZMail } from './mail-z.ts'
 import { foldOffline } from './offline/fold.ts'
 import { routes } from './routes.ts'
 import { correctionHolder } from './sealed/hold-corrections.ts'
@@ -28,7 +29,7 @@ setDrawers(orderDrawer)
 export const till: Domain = {
   name: 'till',
   routes,
-  jobs: { 'till.mail-ticket': { run: renderTicketMail }, 'till.fold-offline': { run: foldOffline } },
+  jobs: { 'till.mail-ticket': { run: renderTicketMail }, 'till.mail-z': { run: renderZMail }, 'till.fold-offline': { run: foldOffline } },
   beside: mountTicketPage,
   init: async (ctx) => ({ point_of_sale_status: (await tillStatus(ctx)).status }),
 }

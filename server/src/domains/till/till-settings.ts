@@ -22,6 +22,9 @@ export const settingsFrom = (values: Record<string, object>): { info: InvoicingI
 export async function updateTillSettings(ctx: Ctx, value: TillSettings): Promise<Done> {
   const before = await tillSettings(ctx)
   await writeSetting(ctx, 'till', defaultTillSettings, value)
-  await journal(ctx, { kind: 'parameter_change', refType: 'till_settings', details: { before, after: value } })
+  await journal(ctx, { kind: 'parameter_change', refType: 'till_settings', details: { before: noAddress(before), after: noAddress(value) } })
   return { ok: true }
 }
+
+/** The journal is never erased: it keeps that an address was set, not which. */
+const noAddress = ({ zEmail, ...settings }: TillSettings): object => ({ ...settings, zMailed: zEmail !== '' })

@@ -58,6 +58,8 @@ export const zTicketDocument = z.object({
   number: line(40),
   shop: shopOnTicket,
   sections: z.array(z.object({ title: line(60), rows: z.array(z.tuple([line(120), line(120)])) })),
+  /** What a later check of the paper asks for, in groups of four; empty where nothing is sealed. */
+  controlCode: line(80).default(''),
   ...foot,
 })
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { read, refresh } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { LongTextField, MoneyField, PercentField, SwitchField } from '../../kit/form/fields.tsx'
+import { LongTextField, MoneyField, PercentField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 
 const stale = [tillRoutes.getTillSettings, tillOfflineRoutes.deviceKit]
 
@@ -27,6 +27,7 @@ export function TillSettingsDialog({ onClose }: { onClose: () => void }) {
           <MoneyField control={control} name="cashLimitCents" label={t('settings.cashLimit')} />
           <PercentField control={control} name="discountAlertBp" label={t('settings.discountAlert')} />
           <LongTextField control={control} name="returnsPolicy" label={t('settings.policy')} />
+          <TextField control={control} name="zEmail" type="email" label={t('settings.zEmail')} description={t('settings.zEmailText')} maxLength={200} />
           <SwitchField control={control} name="offlineVouchers" label={t('settings.offlineVouchers')} />
           <SwitchField control={control} name="offlineAccount" label={t('settings.offlineAccount')} />
         </>

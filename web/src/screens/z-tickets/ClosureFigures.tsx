@@ -37,6 +37,7 @@ export function ClosureFigures({ closure }: { closure: Closure }) {
         <p><span>{t('z.perpetualAbs')}</span><Euro cents={closure.perpetualAbsCents} /></p>
         {closure.archivedAt && <p><span>{t('z.archived')}</span><Moment at={closure.archivedAt} /></p>}
         <p><span>{t('z.seal')}</span><code>{closure.signatureExtract}</code></p>
+        {closure.controlCode && <p><span>{t('z.code')}</span><code>{closure.controlCode}</code></p>}
       </div>
     </>
   )

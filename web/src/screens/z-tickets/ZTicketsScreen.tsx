@@ -17,6 +17,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { showError, showToast } from '../../ui/toast.ts'
 import { Day, Euro, Moment } from '../../ui/values.tsx'
 import { AttestationDialog } from './AttestationDialog.tsx'
+import { CheckZDialog } from './CheckZDialog.tsx'
 import { ClosureFigures } from './ClosureFigures.tsx'
 import { EventsDialog } from './EventsDialog.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
@@ -42,7 +43,7 @@ const columns = (t: TFunction<'till'>): Column<Closure>[] => [
 export default function ZTicketsScreen() {
   const { t } = useTranslation('till')
   const mayArchive = useCan('accounting.read')
-  const [dialog, setDialog] = useState<'verify' | 'attestation' | 'events' | null>(null)
+  const [dialog, setDialog] = useState<'verify' | 'paper' | 'attestation' | 'events' | null>(null)
   const list = useList(fiscalRoutes.listZTickets, { name: 'z-tickets', defaults: { sort: 'number', dir: 'desc' } })
   const archive = useAction(fiscalRoutes.archiveFiscal, [downloadRoutes.listDownloads], { onSuccess: () => showToast({ tone: 'info', text: t('z.archiving') }) })
   return (
@@ -61,6 +62,7 @@ export default function ZTicketsScreen() {
         views={[{ name: t('z.all'), search: {} }, ...closureTypes.map((type) => ({ name: t(`z.views.${type}`), search: { type } }))]}
         create={{ label: t('z.verify'), run: () => setDialog('verify') }}
         actions={[
+          { label: t('zCode.title'), run: () => setDialog('paper') },
           { label: t('events.title'), run: () => setDialog('events') },
           { label: t('z.archiveAll'), run: () => archive.mutate({ body: {} }), disabled: !mayArchive && t('z.mayNotArchive') },
           { label: t('z.attestation'), run: () => setDialog('attestation') },
@@ -79,6 +81,7 @@ export default function ZTicketsScreen() {
         empty={{ icon: <IconReceipt size={32} stroke={1.5} />, title: t('z.emptyTitle'), text: t('z.emptyText'), action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button> }}
       />
       {dialog === 'verify' && <VerifyDialog onClose={() => setDialog(null)} />}
+      {dialog === 'paper' && <CheckZDialog onClose={() => setDialog(null)} onVerify={() => setDialog('verify')} />}
       {dialog === 'events' && <EventsDialog onClose={() => setDialog(null)} />}
       {dialog === 'attestation' && <AttestationDialog onClose={() => setDialog(null)} />}
     </>
