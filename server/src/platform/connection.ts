@@ -42,8 +42,11 @@ export function sendTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** Whether the transaction still runs. */
-export type Running = { open: boolean }
+/**
+ * Whether the transaction still runs, and whether its statements go unnamed: a plan kept from a few rows takes minutes over twenty
+ * thousand. (The setting `force_custom_plan` would plan what functions and foreign keys ask anew too, for each row.)
+ */
+export type Running = { open: boolean; planAnew: boolean }
 
 /** Throws once the transaction is over: its connection may serve another one, for which a late statement is not meant. */
 export function mustRun(running: Running): void {
@@ -62,7 +65,7 @@ class ClientConnection implements DatabaseConnection {
     mustRun(this.#running)
     sendTogether(this.#client)
     const result = await this.#client.query<R & pg.QueryResultRow>({
-      name: nameOf(query.sql),
+      name: this.#running.planAnew ? undefined : nameOf(query.sql),
       text: query.sql,
       values: query.parameters as unknown[],
     })

@@ -34,6 +34,8 @@ export type Ctx = {
   tell: (topic: string, data: Record<string, unknown>, right?: string) => Promise<void>
   /** Runs once this transaction has committed, and never when it has not; for what is kept outside the database. */
   afterCommit: (fn: () => void) => void
+  /** From here on each statement is planned for the values it is given, as a job's are: for requests over very many rows. */
+  planAnew: () => void
   /**
    * Another transaction of the same request, for the function that a handler returns: it may ask the outside world and then
    * write down what came back. Throws while this transaction is open.
@@ -90,7 +92,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
   const client = await base.pool.connect()
   let broken: Error | undefined
-  const running: Running = { open: true }
+  const running: Running = { open: true, planAnew: who.patience !== undefined }
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
@@ -125,7 +127,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('') + "; set local plan_cache_mode = 'force_custom_plan'"
+const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('')
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:
@@ -157,6 +159,9 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
       news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
     },
     afterCommit: (fn) => after.push(fn),
+    planAnew: () => {
+      running.planAnew = true
+    },
     inShop(next) {
       if (running.open) throw new Error('A transaction does not open inside another')
       return inShop(base, { ...who, readOnly: false, now: new Date() }, next)

@@ -7,6 +7,6 @@ import type { Ctx } from './context.ts'
  */
 export async function takeTime(ctx: Ctx): Promise<void> {
   const seconds = `${Math.trunc(ctx.services.config.statementSeconds.job)}s`
-  await sql`select set_config('statement_timeout', ${seconds}, true), set_config('idle_in_transaction_session_timeout', ${seconds}, true),
-    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(ctx.db)
+  ctx.planAnew()
+  await sql`select set_config('statement_timeout', ${seconds}, true), set_config('idle_in_transaction_session_timeout', ${seconds}, true)`.execute(ctx.db)
 }

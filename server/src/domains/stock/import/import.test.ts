@@ -234,16 +234,17 @@ describe('an import', () => {
     expect(ready.report).toMatchObject({ products: { new: 1 }, subproducts: { new: 2 }, errors: 0 })
   })
 
-  test('takes 2,000 rows, and undoes them', async () => {
-    const many = Array.from({ length: 1_000 }, (_, n) => [
-      `R${n};Plante ${n};Genus species ${n};Rayon ${n % 40} > Allée ${n % 200};tag${n % 9};F${n % 30};10%;oui;R${n}-1;;C${n % 12};${4 + (n % 50)},50;${n % 90}`,
+  test('takes 20,000 rows, and undoes them', async () => {
+    const latin = ['Quercus robur', 'Acer campestre', 'Lavandula angustifolia', 'Tilia cordata', 'Rosa canina']
+    const many = Array.from({ length: 10_000 }, (_, n) => [
+      `R${n};Plante ${n};${latin[n % latin.length]};Rayon ${n % 40} > Allée ${n % 200};tag${n % 9};F${n % 30};10%;oui;R${n}-1;;C${n % 12};${4 + (n % 50)},50;${n % 90}`,
       `R${n};;;;;;;;R${n}-2;;G${n % 7};${3 + (n % 9)},20;${n % 30}`,
     ]).flat()
     const ready = await checked(csv(many))
     await shop.ok(importRoutes.approveImport, { params: { id: ready.id } })
     await shop.drain()
     const left = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
-    expect(await left()).toBe(1_000)
+    expect(await left()).toBe(10_000)
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })
     expect(await left()).toBe(0)

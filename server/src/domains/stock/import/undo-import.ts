@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { takeTime } from '../../../platform/take-time.ts'
 import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalogue/index.ts'
-import { lockLevels, move } from '../stock.db.ts'
+import { move } from '../stock.db.ts'
+import { refuseLaterChanges } from './later-changes.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 /** What an import changed, as it was before. */
@@ -66,38 +66,4 @@ export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<v
   await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(ctx.db)
   await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(ctx.db)
   await refreshProducts(ctx, [...old, ...undo.newProducts])
-}
-
-/** An import gives each row exactly one new version; a new row begins with version 1. */
-async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
-  const expected = (rows: readonly Row[], fresh: readonly number[]) => ({
-    ids: [...rows.map((row) => row.id), ...fresh],
-    versions: [...rows.map((row) => row.version + 1), ...fresh.map(() => 1)],
-  })
-  const products = expected(undo.products, undo.newProducts)
-  const sizes = expected(undo.sizes, undo.newSizes)
-  await sql`select id from product where id = any(${products.ids}::bigint[]) order by id for update`.execute(ctx.db)
-  await sql`select id from subproduct where id = any(${sizes.ids}::bigint[]) order by id for update`.execute(ctx.db)
-  await lockLevels(ctx, [...new Set([...undo.newSizes, ...undo.moved.map((each) => each.id)])].sort((a, b) => a - b))
-  const { rows } = await sql<{ name: string }>`
-    select p.name from product p join unnest(${products.ids}::bigint[], ${products.versions}::int[]) as e (id, version) on e.id = p.id
-    where p.version <> e.version
-    union
-    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id
-    join unnest(${sizes.ids}::bigint[], ${sizes.versions}::int[]) as e (id, version) on e.id = s.id
-    where s.version <> e.version
-    union
-    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id
-    join unnest(${undo.moved.map((each) => each.id)}::bigint[], ${undo.moved.map((each) => each.change)}::int[]) as e (id, change) on e.id = s.id
-    join stock_level l on l.subproduct_id = s.id
-    where l.on_hand - e.change < l.reserved or (
-      select m.source <> 'import' or m.source_id <> ${importId} from stock_movement m
-      where m.subproduct_id = s.id and m.on_hand_change <> 0 order by m.id desc limit 1)
-    union
-    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id join stock_level l on l.subproduct_id = s.id
-    where s.id = any(${undo.newSizes}::bigint[]) and l.reserved > 0
-    order by 1 limit 200`.execute(ctx.db)
-  if (rows.length === 0) return
-  const names = rows.slice(0, 5).map((row) => row.name)
-  throw new Refused('changed_since', { items: names.join(', ') + (rows.length > names.length ? '…' : ''), count: rows.length })
 }
