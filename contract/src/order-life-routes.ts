@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Colleague, HoldInput, mergeBars, MergeInput, SendPartInput, SplitInput, SplitProposal } from './order-life.ts'
+import { Colleague, HoldInput, mergeBars, MergeInput, SendPartInput, SplitInput, SplitProposal, StepBackInput } from './order-life.ts'
 import { Order, OrderSummary } from './orders.ts'
 import { route } from './route.ts'
 import { byId, done, idParam } from './shared.ts'
@@ -13,6 +13,10 @@ export const orderLifeRoutes = {
   }),
   releaseOrder: route({
     method: 'DELETE', path: '/order/{id}/hold', summary: 'The order goes on', permission: 'orders.write', params: byId, response: Order, errors: ['not_found'],
+  }),
+  stepBack: route({
+    method: 'PUT', path: '/order/{id}/step-back', summary: 'Take the last step back, with a reason: plants that had left are held again, papers stand', permission: 'orders.write', params: byId,
+    body: StepBackInput, response: Order, errors: ['not_found', 'stale_version', 'wrong_status', 'has_payments', 'step_back_needs_manager', 'step_back_invoiced'],
   }),
   proposeSplit: route({
     method: 'GET', path: '/order/{id}/split-proposal', summary: 'How the order could leave in parts: what is ready, what is dug up later', permission: 'orders.read', params: byId,

@@ -36,6 +36,7 @@ export const SplitProposal = z.object({
 })
 export type SplitProposal = z.infer<typeof SplitProposal>
 
+export const StepBackInput = z.object({ reason: requiredText(200), version })
 export const SendPartInput = z.object({ tracking: optionalText(80) })
 export const MergeInput = z.object({ from: id, version })
 /** Why an order stays alone; each is the refusal of that name. */
@@ -52,6 +53,16 @@ export const errors = {
     status: 409,
     fr: 'Cette commande part en plusieurs envois : sa facture unique est émise au dernier départ ({left} à venir).',
     en: 'This order leaves in parts: its one invoice is issued with the last one ({left} to come).',
+  },
+  step_back_needs_manager: {
+    status: 403,
+    fr: 'Revenir sur une étape de plus de {minutes} minutes demande un responsable (droit de tenir la comptabilité).',
+    en: 'Taking back a step that is older than {minutes} minutes needs a manager (the right to keep the books).',
+  },
+  step_back_invoiced: {
+    status: 409,
+    fr: 'La facture {number} dit le jour où ces plantes ont été remises : annulez-la d’abord par un avoir, elle sera refaite avec le bon jour.',
+    en: 'Invoice {number} says on which day these plants were handed over: cancel it by a credit note first, a new one will say the right day.',
   },
   part_left: { status: 409, fr: 'Cet envoi est déjà parti.', en: 'This part has left already.' },
   merge_other_customer: { status: 409, fr: 'Seules les commandes d’un même client se regroupent.', en: 'Only orders of one customer can be merged.' },

@@ -47,6 +47,8 @@ export const orderActions = {
   /** With another order of the same customer that is as firm, or as open, as this one. */
   merge: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
   cancel: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
+  /** The last step was taken by mistake: back to where the order stood before it. */
+  stepBack: ['quotation', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderAction = keyof typeof orderActions
 
@@ -65,6 +67,9 @@ export const orderSteps = {
   complete: 'complete',
 } as const satisfies Partial<Record<OrderAction, OrderStatus>>
 export const orderStepNames = Object.keys(orderSteps) as [keyof typeof orderSteps, ...(keyof typeof orderSteps)[]]
+
+/** How long whoever sees to orders may take a step back; later it is for those who keep the books. */
+export const STEP_BACK_MINUTES = 30
 
 /** In these states the order's lines hold stock back from other sales. */
 export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']

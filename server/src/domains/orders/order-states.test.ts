@@ -36,6 +36,18 @@ const stepsTo: Partial<Record<OrderStatus, Step[]>> = {
   complete: ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'],
 }
 
+/** Where the step that led to each state is taken from. */
+const stoodBefore: Partial<Record<OrderStatus, OrderStatus>> = {
+  quotation: 'draft',
+  in_preparation: 'confirmed',
+  prepared: 'in_preparation',
+  shipped: 'prepared',
+  ready: 'prepared',
+  delivered: 'shipped',
+  collected: 'ready',
+  complete: 'collected',
+}
+
 /** An order of 30,00 € that got to the state by the ways people have. */
 async function orderIn(status: OrderStatus): Promise<number> {
   const paysAtOnce = status === 'waiting_payment' || status === 'deposit_paid'
@@ -76,6 +88,7 @@ async function act(action: OrderAction, id: number) {
   }
   const whole = [{ lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity })) }]
   if (action === 'hold') return shop.call(orderLifeRoutes.holdOrder, { params, body: { reason: 'Gel annoncé' } })
+  if (action === 'stepBack') return shop.call(orderLifeRoutes.stepBack, { params, body: { reason: 'Clic par erreur', version } })
   if (action === 'split') return shop.call(orderLifeRoutes.splitOrder, { params, body: { parts: whole, version } })
   if (action === 'sendPart') {
     const half = [1, 2].map((quantity) => ({ lines: [{ lineId: lines[0]?.id ?? 0, quantity }] }))
@@ -128,6 +141,7 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
     expect(answer.status).toBeLessThan(300)
     const after = await read(shop, id)
     if (isStep(action)) expect(after.status).toBe(orderSteps[action])
+    if (action === 'stepBack') expect(after.status).toBe(stoodBefore[status])
     if (action === 'cancel') expect(after.status).toBe('cancelled')
     if (action === 'refund') expect(after.refundedCents).toBe(100)
     if (action === 'modify') expect(after.inclCents).toBe(4000)

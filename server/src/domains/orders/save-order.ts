@@ -5,6 +5,7 @@ import { recountCustomer } from '../customers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { findOrder, type Order } from './orders.db.ts'
+import { holdsStock } from './order-stock.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
@@ -48,6 +49,7 @@ async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
   const ended = after.status === 'cancelled' || (after.status === 'refunded' && before.status !== 'collected' && before.status !== 'complete')
   if (ended || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
   else if (after.status === 'collected' && before.status !== 'collected') await markAppointment(ctx, after.id, 'collected')
+  else if (before.status === 'collected' && holdsStock(after)) await markAppointment(ctx, after.id, 'booked')
   else if (after.items !== before.items) await resizeAppointment(ctx, after.id, after.items)
 }
 

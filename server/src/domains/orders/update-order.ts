@@ -120,9 +120,10 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
     ...(closing ? { closed_at: before.closed_at ?? ctx.now } : {}),
     ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
   })
-  await tellStory(ctx, id, step)
+  await tellStory(ctx, id, step, { from: before.status })
   const mail = mailOf[step]
-  if (mail) await tellCustomer(ctx, before, mail)
+  // A step that was taken back and is taken again tells him nothing new.
+  if (mail) await tellCustomer(ctx, before, mail, 'step')
 }
 
 const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

@@ -138,6 +138,13 @@ export async function putBack(
   await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: 0 })), kind, source)
 }
 
+/** What a source took out had not left after all: it is here again, and held for the source as before. */
+export async function takeBack(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
+  const wanted = mergeLines(lines)
+  await lockLevels(ctx, idsOf(wanted))
+  await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: line.quantity })), 'return', source)
+}
+
 async function mustHold(ctx: Ctx, wanted: readonly Line[], source: Source): Promise<void> {
   if (wanted.length === 0) return
   const held = await heldBy(ctx, source)

@@ -19,7 +19,7 @@ type Entry = { key: string; at: string; author: string; comment: boolean; text: 
 
 /** What happened and what was said, newest first, in one story. */
 export function OrderHistory({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'orderLife'])
+  const { t } = useTranslation(['orders', 'orderStates', 'orderLife'])
   const mayWrite = useCan('orders.write')
   const params = { id: order.id }
   const comments = useQuery(read(ordersRoutes.listComments, { params }))

@@ -1,3 +1,4 @@
+import { type OrderStatus, orderSteps } from '@plantule/contract/order-states'
 import type { Order } from '@plantule/contract/orders'
 import type { TFunction } from 'i18next'
 import { euros } from '../../ui/format.ts'
@@ -14,7 +15,7 @@ const cents = (value: unknown): string => (typeof value === 'number' ? euros(Mat
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What happened, in one sentence without its author. */
-export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event): string {
+export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLife']>, { kind, data }: Event): string {
   if (isPlain(kind)) return t(`timeline.${kind}`)
   const type = t(`paymentTypes.${text(data['type'])}` as 'paymentTypes.cash')
   switch (kind) {
@@ -54,6 +55,11 @@ export function timelineSentence(t: TFunction<'orders'>, { kind, data }: Event):
       return t('timeline.over_credit', { due: cents(data['dueCents']), limit: cents(data['limitCents']) })
     case 'held':
       return t('timeline.held', { reason: text(data['reason']) })
+    case 'stepped_back': {
+      const state = (name: string): string => t(`orderStates:statuses.${name as OrderStatus}`)
+      const step = text(data['step']) as keyof typeof orderSteps
+      return t('timeline.stepped_back', { from: step in orderSteps ? state(orderSteps[step]) : t('orderLife:shipments.send'), to: state(text(data['to'])), reason: text(data['reason']) })
+    }
     case 'split':
       return t('timeline.split', { parts: Number(data['parts']) })
     case 'part_sent':

@@ -56,13 +56,13 @@ export default function OrdersScreen() {
     const step = (one: Step): Action => ({
       label: t(`actions.${one}`),
       disabled: reason(one, facts),
-      run: () => void steps.take(order.id, [one]),
+      run: () => void steps.take(order, [one]),
     })
     return [
       { label: t('actions.open'), to: paths.order(order.id) },
       ...(mayWrite
         ? [
-            ...(next === 'handOver' ? [{ label: t('actions.handOver'), run: () => void steps.take(order.id, stepsToHandOver(order.status)) }] : []),
+            ...(next === 'handOver' ? [{ label: t('actions.handOver'), run: () => void steps.take(order, stepsToHandOver(order.status)) }] : []),
             step('prepare'),
             step('markPrepared'),
             ...(order.deliveryMode === 'on_site' || order.deliveryMode === 'collect' ? [step('markReady'), step('collect')] : [step('ship'), step('deliver')]),

@@ -1,6 +1,6 @@
 import { allows, orderStatuses, orderSteps } from '@plantule/contract/orders'
 import { describe, expect, it } from 'vitest'
-import { nextAction, reasonAgainst, stepsToHandOver } from './allowed.ts'
+import { leavesMoneyDue, nextAction, reasonAgainst, stepsToHandOver } from './allowed.ts'
 
 const facts = { invoiced: false, paidCents: 0, deliveryMode: 'home', dueCents: 1000 }
 
@@ -41,4 +41,12 @@ it('says why an action is refused, the state first', () => {
   expect(reasonAgainst('cancel', { status: 'confirmed', invoiced: true, paidCents: 100 })).toEqual({ code: 'invoiced' })
   expect(reasonAgainst('cancel', { status: 'confirmed', invoiced: false, paidCents: 100 })).toEqual({ code: 'paid' })
   expect(reasonAgainst('modify', { status: 'confirmed', invoiced: false, paidCents: 100 })).toBeUndefined()
+})
+
+it('asks before plants leave or a file is closed while money is due', () => {
+  const asked = Object.keys(orderSteps).filter((step) => leavesMoneyDue([step], 1))
+  expect(asked).toEqual(['ship', 'collect', 'complete'])
+  expect(leavesMoneyDue(stepsToHandOver('confirmed'), 1)).toBe(true)
+  expect(leavesMoneyDue(['ship', 'complete'], 0)).toBe(false)
+  expect(leavesMoneyDue(['ship'], -500)).toBe(false)
 })

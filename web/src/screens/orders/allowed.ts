@@ -56,3 +56,7 @@ export function stepsToHandOver(status: OrderStatus): ('prepare' | 'markPrepared
   const first = all.findIndex((step) => allows(step, status))
   return first === -1 ? [] : all.slice(first)
 }
+
+/** Steps after which the plants, or the file, are out of sight: whoever takes one while money is due is asked first. */
+const parting: readonly string[] = ['ship', 'collect', 'complete']
+export const leavesMoneyDue = (steps: readonly string[], dueCents: number): boolean => dueCents > 0 && steps.some((step) => parting.includes(step))

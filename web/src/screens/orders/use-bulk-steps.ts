@@ -4,7 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { refresh } from '../../api/query.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { euros } from '../../ui/format.ts'
 import { showToast } from '../../ui/toast.ts'
+import { leavesMoneyDue } from './allowed.ts'
 import { orderLists, type Step } from './use-steps.ts'
 
 type Chosen = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
@@ -15,6 +18,11 @@ export function useBulkSteps() {
   const client = useQueryClient()
   return async (step: Step, chosen: Chosen, rows: readonly OrderSummary[]): Promise<void> => {
     const ids = chosen.kind === 'ids' ? chosen.ids : []
+    const unpaid = rows.filter((row) => ids.includes(row.id) && allows(step, row.status) && leavesMoneyDue([step], row.dueCents))
+    if (unpaid.length > 0) {
+      const [title, text] = [t('unpaid.bulkTitle', { count: unpaid.length }), t('unpaid.bulkText', { orders: unpaid.slice(0, 5).map((row) => `${row.reference} (${euros(row.dueCents)})`).join(', ') })]
+      if (!(await confirm({ title, text, confirm: t('unpaid.anyway', { step: t(`actions.${step}`) }), cancel: t('unpaid.back') }))) return
+    }
     let done = 0
     const refused: string[] = []
     for (const id of ids) {

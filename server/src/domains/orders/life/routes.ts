@@ -6,10 +6,12 @@ import { listMergeable, mergeOrder } from './merge-orders.ts'
 import { partNotePdf } from './part-note.ts'
 import { sendPart } from './send-part.ts'
 import { proposeSplit, splitOrder } from './split-order.ts'
+import { stepBack } from './step-back.ts'
 
 export const lifeHandlers = handle(orderLifeRoutes, {
   holdOrder: (ctx, { params, body }) => holdOrder(ctx, params.id, body.reason),
   releaseOrder: (ctx, { params }) => releaseOrder(ctx, params.id),
+  stepBack: (ctx, { params, body }) => stepBack(ctx, params.id, body),
   proposeSplit: (ctx, { params }) => proposeSplit(ctx, params.id),
   splitOrder: (ctx, { params, body }) => splitOrder(ctx, params.id, body),
   sendPart: (ctx, { params, body }) => sendPart(ctx, params.id, params.shipmentId, body.tracking),

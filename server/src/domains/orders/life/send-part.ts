@@ -37,12 +37,23 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
     update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity)), missing = 0
     from unnest(${sent.map(({ line }) => line.id)}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
     where l.id = x.id`.execute(ctx.db)
+  await writeSent(ctx, shipmentId, sent.map(({ line, quantity }) => ({ lineId: line.id, quantity })))
   await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking }).where('id', '=', shipmentId).execute()
   await saveOrder(ctx, order, 'send_part', { ...(tracking ? { parcel_tracking: tracking } : {}), ...(await after(ctx, order)) })
   const items = sent.reduce((sum, each) => sum + each.quantity, 0)
-  await tellStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking })
-  await tellCustomer(ctx, order, 'part_shipped')
+  await tellStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking, shipmentId, from: order.status })
+  await tellCustomer(ctx, order, 'part_shipped', `part-${shipmentId}`)
   return orderAnswer(ctx, orderId)
+}
+
+/** A part that has left holds what it took with it: what was refunded before stayed here. */
+async function writeSent(ctx: Ctx, shipmentId: number, sent: readonly { lineId: number; quantity: number }[]): Promise<void> {
+  const ids = sent.map(({ lineId }) => lineId)
+  await sql`delete from order_shipment_line where shipment_id = ${shipmentId} and line_id <> all(${ids}::bigint[])`.execute(ctx.db)
+  await sql`
+    update order_shipment_line s set quantity = x.quantity
+    from unnest(${ids}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
+    where s.shipment_id = ${shipmentId} and s.line_id = x.id and s.quantity <> x.quantity`.execute(ctx.db)
 }
 
 /** Where the order stands once a part has left; with the last one it is on its way, or with who fetched it. */

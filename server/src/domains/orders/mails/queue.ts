@@ -62,11 +62,11 @@ export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Pr
 
 const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
 
-/** Tells the customer of a step, when the shop wants it and he has an address. */
-export async function tellCustomer(ctx: Ctx, order: Pick<Order, 'id' | 'customer_id'>, kind: (typeof automaticMails)[number]): Promise<void> {
+/** Tells the customer of a step, when the shop wants it and he has an address; only the first time of what `once` names. */
+export async function tellCustomer(ctx: Ctx, order: Pick<Order, 'id' | 'customer_id'>, kind: (typeof automaticMails)[number], once?: string): Promise<void> {
   if (order.customer_id === null) return
   const { flows } = await mailSettings(ctx)
   if (!flows.includes(kind)) return
   const recipient = await addressOf(ctx, order)
-  if (recipient) await queueOrderMail(ctx, order.id, { kind, recipient, attachments: papersOf[kind] ?? [] })
+  if (recipient) await queueOrderMail(ctx, order.id, { kind, recipient, attachments: papersOf[kind] ?? [], ...(once ? { once } : {}) })
 }
