@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
@@ -20,6 +21,9 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 const compiler = new Kysely<DB>({ dialect })
+
+/** The text of a statement, for who keeps it. */
+export const compile = (query: RawBuilder<unknown>): string => query.compile(compiler).sql
 
 /** PostgreSQL keeps a plan for each named statement of a connection; past this many the rest go unnamed. */
 const MAX_NAMED = 400

@@ -1,6 +1,7 @@
 import type { FileKind, Received, Replied, Route } from '@plantule/contract/route'
 import type { Readable } from 'node:stream'
 import type { Ctx } from './context.ts'
+import type { Written } from './written.ts'
 
 /** A file that came with a request: spooled to disk before the transaction opened, its type read from its bytes. */
 export type Upload = { field: string; name: string; mime: string; bytes: number; path: string }
@@ -19,8 +20,8 @@ export type Reply<R extends Route> = R['response'] extends FileKind ? FileReply 
 
 export type Input<R extends Route> = Received<R> & { files: Upload[]; form: Record<string, string> }
 
-/** What a domain gives for one route. A function as answer runs once the transaction is over: outside services are asked there. */
-export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R> | (() => Promise<Reply<R>>)>
+/** What a domain gives for one route, also as JSON that is written already. A function as answer runs once the transaction is over: outside services are asked there. */
+export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R> | Written<Reply<R>> | (() => Promise<Reply<R>>)>
 
 export type Mounted = { route: Route; handler: (ctx: Ctx, input: never) => Promise<unknown> }
 

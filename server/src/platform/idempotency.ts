@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from './context.ts'
 import type { Upload } from './handlers.ts'
 import { Refused } from './refused.ts'
+import { Written } from './written.ts'
 
 /**
  * Runs `work` once for a key. A second request with the same key waits for the first to commit and gets its answer;
@@ -33,7 +34,7 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
     await ctx.db.deleteFrom('idempotency').where('key', '=', key).execute()
     return answer
   }
-  await ctx.db.updateTable('idempotency').set({ response: JSON.stringify(answer) }).where('key', '=', key).execute()
+  await ctx.db.updateTable('idempotency').set({ response: answer instanceof Written ? answer.text : JSON.stringify(answer) }).where('key', '=', key).execute()
   return answer
 }
 

@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
 import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,7 @@ import { type FieldProblem, fieldProblems, sentences } from './problem.ts'
 import { Refused } from './refused.ts'
 import { spool } from './spool.ts'
 import type { Doorkeeper, Who } from './who.ts'
+import { Written } from './written.ts'
 
 export type MountOptions = {
   base: Base
@@ -67,13 +69,21 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
         )
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
-        if (options.checkAnswers) (route.response as z.ZodType).parse(answer)
-        return sendJson(request, reply, route, write(answer))
+        if (options.checkAnswers) checkAnswer(route.response as z.ZodType, write, answer)
+        return sendJson(request, reply, route, answer instanceof Written ? answer.text : write(answer))
       } finally {
         await spooled.remove?.()
       }
     },
   })
+}
+
+/** Throws for an answer that is not of its schema; what was written already must also hold no field that the schema does not name. */
+function checkAnswer(schema: z.ZodType, write: (value: unknown) => string, answer: unknown): void {
+  if (!(answer instanceof Written)) return void schema.parse(answer)
+  const given: unknown = JSON.parse(answer.text)
+  schema.parse(given)
+  deepStrictEqual(given, JSON.parse(write(given)), 'An answer that was written by the database is not what its schema lets through')
 }
 
 /** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws `idempotency_key`. */

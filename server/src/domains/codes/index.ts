@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type PricedCode } from './price-codes.ts'
 export { carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
-export { carryCodes, codesOn, countCodes, freezeCodes, keepAmounts, planCodes, priceSaleCodes, releaseAllCodes, releaseCodes } from './sale-codes.ts'
+export { carryCodes, codesOn, countCodes, freezeCodes, keepAmounts, planCodes, type PlannedUse, plannedUses, priceSaleCodes, releaseAllCodes, releaseCodes } from './sale-codes.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 

@@ -76,12 +76,17 @@ export async function keepAmounts(ctx: Ctx, sale: CodeSale, priced: readonly Pri
   }
 }
 
+export type PlannedUse = { id: number; code_id: number }
+
+/** The codes that were put on a sale and do not count yet. */
+export const plannedUses = (ctx: Ctx, sale: CodeSale): Promise<PlannedUse[]> => ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
+
 /**
  * The sale became firm: its codes count from now on. Their rows are locked, so that of two sales that want the last use
- * one is refused. Throws the fault of the first code that no longer stands.
+ * one is refused. `planned` when they were read since the sale is locked. Throws the fault of the first code that no longer stands.
  */
-export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | null, basket: Basket): Promise<void> {
-  const uses = await ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
+export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | null, basket: Basket, planned?: readonly PlannedUse[]): Promise<void> {
+  const uses = planned ?? (await plannedUses(ctx, sale))
   if (uses.length === 0) return
   const locked = await ctx.db
     .selectFrom('discount_code')

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { statement } from '../../platform/statement.ts'
+import { type BuyerTerms, termsColumns } from '../pricing/index.ts'
 import type { Order } from './orders.db.ts'
 import { orderAnswer } from './to-order.ts'
 
@@ -9,4 +12,15 @@ export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise
   if (!row) throw new Refused('not_found')
   if (version !== undefined && row.version !== version) throw new Refused('stale_version', { current: await orderAnswer(ctx, id) })
   return row
+}
+
+const ask = statement<Order & BuyerTerms>(() => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.id = ${0} for update of o`)
+
+/** The same with the terms on which its customer buys, for what moves its money. */
+export async function lockWithTerms(ctx: Ctx, id: number, version?: number): Promise<{ order: Order; terms: BuyerTerms }> {
+  const [row] = await ask(ctx.db, [id])
+  if (!row) throw new Refused('not_found')
+  if (version !== undefined && row.version !== version) throw new Refused('stale_version', { current: await orderAnswer(ctx, id) })
+  const { invoicingTermsId, minimum, ...order } = row
+  return { order, terms: { invoicingTermsId, minimum } }
 }

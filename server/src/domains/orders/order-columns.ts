@@ -17,18 +17,21 @@ type Buyer = {
   search: string
 }
 
+type Given = Pick<OrderInput, 'customerId' | 'billingAddress' | 'deliveryAddress' | 'purchaseOrder'>
+
 /**
  * What the order copies of its customer. An address that was typed stands; else the customer's billing and delivery
  * addresses are taken. Throws `unknown_customer` beside its field.
  */
-export async function buyerColumns(
-  ctx: Ctx,
-  reference: string,
-  input: Pick<OrderInput, 'customerId' | 'billingAddress' | 'deliveryAddress' | 'purchaseOrder'>,
-): Promise<Buyer> {
+export async function buyerColumns(ctx: Ctx, reference: string, input: Given): Promise<Buyer> {
+  return (await buyerOf(ctx, input))(reference)
+}
+
+/** The same, of an order whose reference is not known yet. */
+export async function buyerOf(ctx: Ctx, input: Given): Promise<(reference: string) => Buyer> {
   if (input.customerId === null) {
     const address = input.deliveryAddress ?? input.billingAddress
-    return {
+    return (reference) => ({
       customer_id: null,
       price_profile_id: null,
       customer_name: input.billingAddress?.name ?? null,
@@ -36,19 +39,17 @@ export async function buyerColumns(
       delivery_address: text(input.deliveryAddress),
       city: address?.city ?? null,
       search: searchText(reference, input.purchaseOrder, input.billingAddress?.name, address?.city, address?.postcode),
-    }
+    })
   }
-  const customer = await ctx.db
-    .selectFrom('customer')
-    .select(['id', 'name', 'reference', 'email', 'phone', 'price_profile_id'])
-    .where('id', '=', input.customerId)
-    .executeTakeFirst()
+  const [customer, addresses] = await Promise.all([
+    ctx.db.selectFrom('customer').select(['id', 'name', 'reference', 'email', 'phone', 'price_profile_id']).where('id', '=', input.customerId).executeTakeFirst(),
+    addressesOf(ctx, input.customerId),
+  ])
   if (!customer) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])
-  const addresses = await addressesOf(ctx, customer.id)
   const billing = input.billingAddress ?? snapshot(billingOf(addresses) ?? undefined)
   const delivery = input.deliveryAddress ?? snapshot(addresses.find((a) => a.isDelivery) ?? addresses[0])
   const town = delivery ?? billing
-  return {
+  return (reference) => ({
     customer_id: customer.id,
     price_profile_id: customer.price_profile_id,
     customer_name: customer.name,
@@ -65,7 +66,7 @@ export async function buyerColumns(
       town?.city,
       town?.postcode,
     ),
-  }
+  })
 }
 
 /** The link that a code names: a running one or the order's present one, else nothing. */

@@ -1,7 +1,7 @@
 import { reservingStatuses } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { checkStock, passAllOn, release, reserve, takeOut } from '../stock/index.ts'
+import { checkStock, passAllOn, release, reserve, reserveSoon, takeOut } from '../stock/index.ts'
 import { type Line, linesOf, type Order, partsOf } from './orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -30,10 +30,11 @@ export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
   return named(await checkStock(ctx, wantedOf(lines)), lines)
 }
 
-/** Holds the order's stock back. Throws `out_of_stock` naming every article that is short. */
-export async function holdOrder(ctx: Ctx, order: Order): Promise<void> {
-  const lines = await linesOf(ctx, order.id)
-  refuseShort(named(await reserve(ctx, wantedOf(lines), sourceOf(order)), lines))
+/** Holds the stock of an order's lines back; `held` is still being written. Throws `out_of_stock` naming every article that is short. */
+export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[]): Promise<{ held: Promise<void> }> {
+  const { short, held } = await reserveSoon(ctx, wantedOf(lines), sourceOf(order))
+  refuseShort(named(short, lines))
+  return { held }
 }
 
 export async function freeOrder(ctx: Ctx, order: Order): Promise<void> {

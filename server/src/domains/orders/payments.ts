@@ -5,15 +5,17 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
+import { acceptedMeans } from '../payment-means/index.ts'
+import type { BuyerTerms } from '../pricing/index.ts'
 import { cardHooks } from './card-hooks.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockOrder, lockWithTerms } from './lock-order.ts'
 import { refuseDay, refuseMoney } from './money/refuse-money.ts'
 import { drawerOf, sealPayment, writePayment } from './money/write-payment.ts'
 import { type Order, type Payment, tellStory } from './orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../platform/euros.ts'
 import { dueOf, refuseUnless } from './rules.ts'
-import { saveOrder } from './save-order.ts'
+import { followOrder, writeOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 
 type Kind = 'payment' | 'deposit' | 'correction' | 'refund'
@@ -35,11 +37,11 @@ type Input = {
  * Throws `not_found`, `wrong_status`, `overpayment` beside the amount, what `refuseMoney`, `refuseDay` and a code refuse.
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
-  const order = await lockOrder(ctx, orderId)
+  // The means that the shop accepts are asked for along with the order.
+  const [{ order, terms }] = await Promise.all([lockWithTerms(ctx, orderId), acceptedMeans(ctx)])
   // What was paid too much, and no more, may be given back in every state, also once the order has ended.
   if (input.amount > 0 || -input.amount > -dueOf(order)) refuseUnless('pay', order.status)
-  await takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input)
-  return orderAnswer(ctx, orderId)
+  return takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input, terms)
 }
 
 /**
@@ -51,8 +53,7 @@ export async function payDeposit(ctx: Ctx, orderId: number, payment_type: Paymen
   if (await isPaid(ctx, order, payment_type, amount)) return orderAnswer(ctx, orderId)
   refuseUnless('pay', order.status)
   if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) throw new Refused('deposit_paid')
-  await takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true, sessionId })
-  return orderAnswer(ctx, orderId)
+  return takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true, sessionId })
 }
 
 /** Whether this very deposit stands already, and was not given back since. */
@@ -80,8 +81,7 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
   const due = dueOf(order)
   if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
   if (Math.abs(input.amount) > Math.abs(due)) throw refusedField('overpayment', ['amount'], { due: euros(due) })
-  await takeMoney(ctx, order, 'correction', { ...input, validated: true })
-  return orderAnswer(ctx, orderId)
+  return takeMoney(ctx, order, 'correction', { ...input, validated: true })
 }
 
 /**
@@ -128,7 +128,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
  * What a person says was paid, or goes back: the one door of it. Money that goes back to a card waits on the order until the
  * provider has given it back.
  */
-async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input): Promise<void> {
+async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms?: BuyerTerms): Promise<Answer> {
   refuseWrongAmount(order, input.amount)
   // What is awaited may be awaited for a day to come.
   refuseDay(ctx, order, input.receivedOn, input.validated)
@@ -139,12 +139,13 @@ async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input): Prom
       const id = await write(ctx, order, kind, { ...input, amount: -part.cents, validated: false }, null)
       await cardHooks().giveBack(ctx, part, id)
     }
-    return
+    return orderAnswer(ctx, order.id)
   }
   const voucherId = await payByCode(ctx, order, input)
   // The balance has moved: such a payment is never awaited.
-  await write(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId)
-  await noteAbroad(ctx, order, input)
+  const { follow } = await writeSoon(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId, terms)
+  const [, , answer] = await Promise.all([follow, noteAbroad(ctx, order, input), orderAnswer(ctx, order.id)])
+  return answer
 }
 
 /** More cash than a resident may pay, by a consumer who showed that he lives abroad: the sealed journal keeps what he showed. */
@@ -159,17 +160,34 @@ export async function recordCard(ctx: Ctx, order: Order, kind: Kind, cents: numb
   return write(ctx, order, kind, { payment_type: 'online_card', amount: cents, receivedOn: null, note, validated: true }, null)
 }
 
-async function write(ctx: Ctx, order: Order, kind: Kind, { payment_type: type, amount: cents, ...input }: Input, voucherId: number | null): Promise<number> {
-  const id = await writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId, sessionId: input.sessionId })
-  if (input.validated) await count(ctx, order, kind, type, cents)
-  else await tellStory(ctx, order.id, 'payment_pending', { type, cents })
+async function write(ctx: Ctx, order: Order, kind: Kind, input: Input, voucherId: number | null): Promise<number> {
+  const { id, follow } = await writeSoon(ctx, order, kind, input, voucherId)
+  await follow
   return id
 }
 
+/** The payment and the order's sums are written; `follow`, what the change entails, goes out with what the caller asks next. Await it. */
+async function writeSoon(ctx: Ctx, order: Order, kind: Kind, { payment_type: type, amount: cents, ...input }: Input, voucherId: number | null, terms?: BuyerTerms): Promise<{ id: number; follow: Promise<void> }> {
+  const payment = writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId, sessionId: input.sessionId })
+  if (!input.validated) {
+    const [id] = await Promise.all([payment, tellStory(ctx, order.id, 'payment_pending', { type, cents })])
+    return { id, follow: Promise.resolve() }
+  }
+  const [id, after] = await Promise.all([payment, counted(ctx, order, kind, type, cents, terms)])
+  return { id, follow: followOrder(ctx, order, after, 'payment') }
+}
+
 /** What is money now counts on the order. */
+async function counted(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number, terms?: BuyerTerms): Promise<Order> {
+  const [after] = await Promise.all([
+    writeOrder(ctx, order, { paid_cents: order.paid_cents + cents }, terms),
+    tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents }),
+  ])
+  return after
+}
+
 async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
-  await saveOrder(ctx, order, 'payment', { paid_cents: order.paid_cents + cents })
-  await tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents })
+  await followOrder(ctx, order, await counted(ctx, order, kind, type, cents), 'payment')
 }
 
 /** Nobody pays more than is due, nor gets back more than he paid. */

@@ -14,7 +14,7 @@ import { findOrder } from './orders.db.ts'
 import { addPayment, payCorrection, payDeposit, removePayment, validatePayment } from './payments.ts'
 import { setDelivery } from './set-delivery.ts'
 import { simulateSchema } from './simulate-schema.ts'
-import { orderAnswer, quotationAnswer } from './to-order.ts'
+import { quotationAnswer, writtenOrder } from './to-order.ts'
 import { updateOrder } from './update-order.ts'
 import { validateOrder, validateQuotation } from './validate-order.ts'
 
@@ -23,7 +23,7 @@ const own = handle(ordersRoutes, {
   listComplete: (ctx, { params, query }) => listOrders(ctx, 'complete', params.page, query),
   listQuotations: (ctx, { params, query }) => listOrders(ctx, 'quotations', params.page, query),
   createOrder: (ctx, { body }) => createOrder(ctx, body),
-  getOrder: (ctx, { params }) => orderAnswer(ctx, params.id),
+  getOrder: (ctx, { params }) => writtenOrder(ctx, params.id),
   updateOrder: (ctx, { params, body }) => updateOrder(ctx, params.id, body),
   setCodes: (ctx, { params, body }) => setCodes(ctx, params.id, body.codes, body.version),
   cancelOrder: (ctx, { params }) => cancelOrder(ctx, params.id),

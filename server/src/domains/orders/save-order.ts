@@ -1,10 +1,10 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { buyerTerms } from '../pricing/index.ts'
+import { buyerTerms, type BuyerTerms } from '../pricing/index.ts'
 import { recountCustomer } from '../customers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { cardHooks } from './card-hooks.ts'
-import { findOrder, type Order } from './orders.db.ts'
+import type { Order } from './orders.db.ts'
 import { holdsStock } from './order-stock.ts'
 import { paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
@@ -22,30 +22,42 @@ export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_a
  * without TVA to where it goes now.
  */
 export async function saveOrder(ctx: Ctx, before: Order, action: string, change: Change): Promise<Order> {
+  const after = await writeOrder(ctx, before, change)
+  await followOrder(ctx, before, after, action)
+  return after
+}
+
+/** The first half of `saveOrder`, which goes out with what else is written. `terms` of the customer that the order has after it, when they are known. */
+export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?: BuyerTerms): Promise<Order> {
   const moneyOf = { ...before, ...change }
-  const status = statusByMoney({ ...moneyOf, onTerms: await onTerms(ctx, moneyOf.customer_id) })
+  const status = statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
-  await ctx.db
+  return ctx.db
     .updateTable('orders')
     .set({ ...change, status, payment_state, version: before.version + 1 })
     .where('id', '=', before.id)
-    .execute()
-  const after = await findOrder(ctx, before.id)
-  if (regimeMoved(before, after)) await checkRegime(ctx, after)
-  await followUp(ctx, before, after)
-  if (moneyMoved(before, after)) await cardHooks().orderChanged(ctx, after)
-  await audit(ctx, `order.${action}`, 'order', before.id, { before, after })
-  if (moneyOf.status !== 'draft' && moneyOf.status !== 'quotation') await recountCustomer(ctx, after.customer_id)
-  if (before.customer_id !== after.customer_id) await recountCustomer(ctx, before.customer_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The second half: what follows from a change that is written. Its first statements leave at once, before what is asked after it. */
+export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
   await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
-  return after
+  if (regimeMoved(before, after)) await checkRegime(ctx, after)
+  if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
+  const left = after.customer_id === before.customer_id ? null : before.customer_id
+  await Promise.all([
+    moneyMoved(before, after) && cardHooks().orderChanged(ctx, after),
+    audit(ctx, `order.${action}`, 'order', before.id, { before, after }),
+    after.status !== 'draft' && after.status !== 'quotation' && recountCustomer(ctx, after.customer_id),
+    recountCustomer(ctx, left),
+  ])
 }
 
 const moneyMoved = (before: Order, after: Order): boolean =>
   before.incl_cents !== after.incl_cents || before.paid_cents !== after.paid_cents || before.deposit_cents !== after.deposit_cents || before.status !== after.status
 
 async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
-  if (before.delivery_mode !== 'collect') return
   const ended = after.status === 'cancelled' || (after.status === 'refunded' && before.status !== 'collected' && before.status !== 'complete')
   if (ended || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
   else if (after.status === 'collected' && before.status !== 'collected') await markAppointment(ctx, after.id, 'collected')

@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { acceptedMeans, setMeans } from './means.ts'
 
-export { refuseMeans } from './means.ts'
+export { acceptedMeans, refuseMeans } from './means.ts'
 
 export const paymentMeans: Domain = {
   name: 'payment-means',

@@ -1,24 +1,38 @@
 import type { PriceMode } from '@plantule/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { statement } from '../../platform/statement.ts'
 
-type BuyerTerms = {
+/** What a price profile asks of an order, before delivery. */
+export type BuyerMinimum = { profile: string; cents: number; mode: PriceMode }
+
+export type BuyerTerms = {
   /** The customer's own invoicing terms, else those of his profile. */
   invoicingTermsId: number | null
-  /** What his profile asks of an order, before delivery; null where it asks nothing. */
-  minimum: { profile: string; cents: number; mode: PriceMode } | null
+  /** Null where his profile asks nothing. */
+  minimum: BuyerMinimum | null
 }
+
+type Sql = RawBuilder<unknown>
+
+/** His own price profile, else the shop's default one. */
+const profileOf = (customerId: Sql): Sql => sql`coalesce((select price_profile_id from customer where id = ${customerId}), (select id from price_profile where is_default))`
+
+/** The minimum of the profile by which a customer buys, as JSON; null where it asks nothing. */
+export const minimumOfBuyer = (customerId: Sql): Sql => sql`(select json_build_object('profile', p.name, 'cents', p.min_order_cents, 'mode', p.mode)
+  from price_profile p where p.id = ${profileOf(customerId)} and p.min_order_cents > 0)`
+
+/** The invoicing terms on which a customer buys, his own or those of his profile: who is not known pays at once. */
+const termsOfBuyer = (customerId: Sql): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where id = ${customerId}),
+  (select invoicing_terms_id from price_profile where id = ${profileOf(customerId)})) end`
+
+/** Both, as the columns `invoicingTermsId` and `minimum`, of a customer that another statement names. */
+export const termsColumns = (customerId: Sql): Sql => sql`${termsOfBuyer(customerId)} as "invoicingTermsId", ${minimumOfBuyer(customerId)} as minimum`
+
+const ask = statement<BuyerTerms>(() => sql`select ${termsColumns(sql`buyer.id`)} from (select ${0}::bigint as id) buyer`)
 
 /** On what terms a customer buys: his own, his profile's, or those of the shop's default profile. */
 export async function buyerTerms(ctx: Ctx, customerId: number | null): Promise<BuyerTerms> {
-  const { rows } = await sql<{ terms: number | null; profile: string | null; cents: number; mode: PriceMode }>`
-    with buyer as (select invoicing_terms_id, price_profile_id from customer where id = ${customerId}::bigint)
-    select coalesce((select invoicing_terms_id from buyer), p.invoicing_terms_id) as terms, p.name as profile,
-      coalesce(p.min_order_cents, 0)::bigint as cents, coalesce(p.mode, 'incl') as mode
-    from (select 1) one
-    left join price_profile p on p.id = coalesce((select price_profile_id from buyer), (select id from price_profile where is_default))`.execute(ctx.db)
-  const [row] = rows
-  const asks = row?.profile && row.cents > 0 ? { profile: row.profile, cents: row.cents, mode: row.mode } : null
-  // Terms are agreed with somebody: who is not known pays at once.
-  return { invoicingTermsId: customerId === null ? null : (row?.terms ?? null), minimum: asks }
+  const [row] = await ask(ctx.db, [customerId])
+  return row ?? { invoicingTermsId: null, minimum: null }
 }

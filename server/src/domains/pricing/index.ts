@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { routes } from './routes.ts'
 
 export { allLists } from './all-lists.ts'
-export { buyerTerms } from './buyer-terms.ts'
+export { type BuyerMinimum, buyerTerms, type BuyerTerms, minimumOfBuyer, termsColumns } from './buyer-terms.ts'
 export { lowestBefore, promotionOf } from './lowest-price.ts'
 export { priceDayPassed } from './price-days.ts'
 export { type BookSchema, type Buyer, type Item, priceAll, type PriceBook, priceBook } from './price-book.ts'

@@ -6,7 +6,7 @@ import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
-export { checkStock, passAllOn, putBack, release, releaseAll, reserve, takeBack, takeFound, takeHeld, takeOut, writeOff } from './move-stock.ts'
+export { checkStock, passAllOn, putBack, release, releaseAll, reserve, reserveSoon, takeBack, takeFound, takeHeld, takeOut, writeOff } from './move-stock.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'

@@ -13,11 +13,17 @@ export async function checkStock(ctx: Ctx, lines: readonly Line[]): Promise<Shor
 
 /** Holds stock back for a source: all lines, or none and the shortages. */
 export async function reserve(ctx: Ctx, lines: readonly Line[], source: Source): Promise<Shortage[]> {
+  const { short, held } = await reserveSoon(ctx, lines, source)
+  await held
+  return short
+}
+
+/** The same; once `short` is known to be empty, what is held is still being written, together with what the caller writes. Await `held`. */
+export async function reserveSoon(ctx: Ctx, lines: readonly Line[], source: Source): Promise<{ short: Shortage[]; held: Promise<void> }> {
   const wanted = mergeLines(lines)
   const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
-  if (short.length > 0) return short
-  await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })), 'reservation', source)
-  return []
+  if (short.length > 0) return { short, held: Promise.resolve() }
+  return { short, held: move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })), 'reservation', source) }
 }
 
 /** Frees what a source holds. Throws when it holds less: the caller counts wrongly, and would free somebody else's. */

@@ -30,7 +30,7 @@ export type NewPayment = {
  */
 export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'reference'>, payment: NewPayment): Promise<number> {
   const drawer = payment.validated && !payment.carried ? await drawerOf(ctx, payment, payment.receivedOn ?? null) : null
-  const { id } = await ctx.db
+  const written = ctx.db
     .insertInto('order_payment')
     .values({
       shop_id: ctx.shopId,
@@ -50,7 +50,7 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (payment.validated) await sealPayment(ctx, order, payment, drawer)
+  const [{ id }] = await Promise.all([written, payment.validated && sealPayment(ctx, order, payment, drawer)])
   return id
 }
 
