@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rootTypes } from './catalogue-reference.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
 import { basisPoints, byId, flag, id, idParam, instant, oneOrMore, pageOf, positiveCents, requiredText, text } from './shared.ts'
@@ -43,9 +44,30 @@ export const ImportSettings = z.object({
   defaultRateBp: basisPoints.nullable().default(null),
   /** What new products are of which the file does not tell it. */
   defaultType: z.enum(['plant', 'other']).default('plant'),
+  /** The same by category of the file: the first one of a product counts. */
+  typeOf: z.array(z.object({ category: z.array(z.string().max(500)).min(1).max(30), type: z.enum(['plant', 'other']) })).max(500).default([]),
+  /** Whether all spellings of a container (`5 L`, `5L`, `Pot 5L`) become one. */
+  containers: z.enum(['joined', 'asWritten']).default('joined'),
   choices: ImportChoices.prefault({}),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
+
+export const tiedTo = ['taxon', 'genus', 'none', 'unnamed'] as const
+const ImportTaxa = z.object({
+  taxon: z.int(), genus: z.int(), none: z.int(), unnamed: z.int(),
+  /** Those that a rule forbids to sell. */
+  forbidden: z.int(),
+})
+/** What the Latin name of one product means. */
+export const ImportTaxon = z.object({
+  row: z.int(), name: z.string(), latinName: z.string(), cultivar: z.string(), tied: z.enum(tiedTo),
+  /** The accepted name and its family. */
+  taxon: z.string().nullable(), family: z.string().nullable(),
+  /** The rule against its sale. */
+  forbiddenBy: z.string().nullable(),
+  published: z.boolean(),
+})
+export type ImportTaxon = z.infer<typeof ImportTaxon>
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 /** What the check, and later the run, found. */
@@ -61,6 +83,18 @@ export const ImportReport = z.object({
   deep: z.array(z.object({ path: z.array(z.string()), count: z.int() })).optional(),
   /** Rows that were left out, as was chosen. */
   left: z.int().optional(),
+  /** Products that stand in the archive and come back; they count as changed. */
+  back: z.int().optional(),
+  /** Plants by what their Latin names mean: a taxon, the genus alone, nothing known; without a Latin name. */
+  taxa: ImportTaxa.optional(),
+  /** Containers that are made, and those that other spellings of the file lead to. */
+  containers: z.array(z.object({
+    name: z.string(), from: z.array(z.string()), volumeMl: z.int().nullable(), sideCm: z.number().nullable(), rootType: z.enum(rootTypes),
+    /** The shop has it already. */
+    known: z.boolean(),
+  })).optional(),
+  /** Categories of new products of which the file does not tell what they are, the most frequent first. */
+  types: z.array(z.object({ category: z.array(z.string()), count: z.int() })).optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -185,6 +219,10 @@ export const importRoutes = {
   importDiff: route({
     method: 'GET', path: '/products/import/{id}/diff/{page}', summary: 'What the import would change, product by product',
     permission: 'catalogue.write', params: paged, query: z.object({ status: status.optional() }), response: pageOf(ImportDiff), errors: ['not_found'],
+  }),
+  importTaxa: route({
+    method: 'GET', path: '/products/import/{id}/taxa/{page}', summary: 'Which plant each product of the file is taken for', permission: 'catalogue.write',
+    params: paged, query: z.object({ which: z.enum([...tiedTo, 'forbidden']).optional() }), response: pageOf(ImportTaxon), errors: ['not_found'],
   }),
   importRow: route({
     method: 'GET', path: '/products/import/{id}/row/{file}/{row}', summary: 'One row of the file, cell by cell', permission: 'catalogue.write',

@@ -11,7 +11,8 @@ type FooterProps = {
   /** More than `total` answer to the search. */
   atLeast?: boolean
   onPage: (page: number) => void
-  onSize: (size: number) => void
+  /** Without it pages have one size. */
+  onSize?: (size: number) => void
 }
 
 /** "1-25 sur 10 000", the page's size, and the way to the next. */
@@ -25,13 +26,15 @@ export function Footer({ page, size, total, atLeast = false, onPage, onSize }: F
         {t(atLeast ? 'list.rangeOfMore' : 'list.range', { first: figure(first), last: figure(Math.min(page * size, total)), total: figure(total) })}
       </Text>
       <Group gap="xs">
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.size')}
-          value={String(size)}
-          data={['25', '50', '100'].map((value) => ({ value, label: t('list.perPage', { size: value }) }))}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
+        {onSize && (
+          <NativeSelect
+            size="xs"
+            aria-label={t('list.size')}
+            value={String(size)}
+            data={['25', '50', '100'].map((value) => ({ value, label: t('list.perPage', { size: value }) }))}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        )}
         <nav aria-label={t('list.pages')} className={classes.pages}>
           <ActionIcon variant="default" size={30} aria-label={t('list.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={16} />

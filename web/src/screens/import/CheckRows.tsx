@@ -1,4 +1,4 @@
-import { importRoutes, ImportChoices, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { importRoutes, ImportChoices, type CatalogueImport, type ImportSettings } from '@plantule/contract/catalogue-import'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,12 +17,15 @@ import { showError } from '../../ui/toast.ts'
 import classes from './CheckRows.module.css'
 import { type Choices, withEdits, withRow } from './choices.ts'
 import { DeepCategories } from './DeepCategories.tsx'
+import { Findings } from './Findings.tsx'
 import { KindList } from './KindList.tsx'
 import { MendRow } from './MendRow.tsx'
 import { problemsCsv } from './problems-csv.ts'
 import { useImportVerbs } from './use-import.ts'
 import { Working } from './Working.tsx'
 
+/** Warnings for which people may well leave a row out. */
+const canBeLeft: ReadonlySet<string> = new Set(['sale_forbidden', 'wide_row', 'mixed_encoding', 'barcode_check', 'negative_stock'])
 const noChoices: Choices = ImportChoices.parse({})
 
 type CheckRowsProps = { current: CatalogueImport; onColumns: () => void; onNext: () => void; onAgain: () => void }
@@ -32,12 +35,14 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
   const { t, i18n } = useTranslation('import')
   const [page, setPage] = useState(1)
   const { map } = useImportVerbs()
-  const [choices, setChoices] = useState<Choices>(current.settings.choices)
+  const [settings, setSettings] = useState<ImportSettings>(current.settings)
+  const { choices } = settings
+  const setChoices = (next: Choices): void => setSettings({ ...settings, choices: next })
   const [mending, setMending] = useState<{ file: number; row: number; column: string | null; fault: string } | null>(null)
   const checking = current.state === 'checking'
   const list = useQuery({ ...readList(importRoutes.importErrors, { params: { id: current.id, page } }), enabled: !checking })
   const language = i18n.language === 'en' ? 'en' : 'fr'
-  if (checking) return <Working title={t('check.running')} text={t('check.runningText', { rows: current.rows })} />
+  if (checking) return <Working title={t('check.running')} text={t('check.runningText', { count: current.rows })} />
   const errors = current.report?.errors ?? 0
   const save = async (): Promise<void> => {
     const all = []
@@ -52,7 +57,7 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
   const rows = list.data?.items ?? []
   const { kinds = [], deep = [], left = 0 } = current.report ?? {}
   const faults = kinds.filter((kind) => kind.severity === 'error')
-  const changed = JSON.stringify(choices) !== JSON.stringify(current.settings.choices)
+  const changed = JSON.stringify(settings) !== JSON.stringify(current.settings)
   const chosen = current.settings.choices
   const leftOut = (place: { file: number; row: number }): boolean => choices.skipRows.some((each) => each.file === place.file && each.row === place.row)
   return (
@@ -69,6 +74,7 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
     >
       {faults.length > 0 && <KindList kinds={faults} choices={choices} onChange={setChoices} />}
       {deep.length > 0 && <DeepCategories deep={deep} choices={choices} onChange={setChoices} />}
+      <Findings current={current} settings={settings} onChange={setSettings} />
       {left > 0 && (
         <Group justify="space-between" mb="md" gap="sm">
           <Text size="sm">{t('mend.left', { count: left })}</Text>
@@ -106,7 +112,7 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
                     </Table.Td>
                     <Table.Td>{one.fix[language]}</Table.Td>
                     <Table.Td>
-                      {one.severity === 'error' && (
+                      {(one.severity === 'error' || canBeLeft.has(one.code)) && (
                         <Group gap={6} wrap="nowrap">
                           <Button size="xs" onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}>
                             {t('mend.edit')}
@@ -123,7 +129,7 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
             </Table>
           </Table.ScrollContainer>
           {list.data && list.data.total > list.data.size && (
-            <Footer page={page} size={list.data.size} total={list.data.total} onPage={setPage} onSize={() => undefined} />
+            <Footer page={page} size={list.data.size} total={list.data.total} onPage={setPage} />
           )}
         </>
       )}
@@ -139,7 +145,7 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
           )}
           {errors > 0 && !changed && <Button onClick={onAgain}>{t('check.again')}</Button>}
           {changed ? (
-            <Button look="main" busy={map.isPending} onClick={() => map.mutate({ params: { id: current.id }, body: { ...current.settings, choices } })}>
+            <Button look="main" busy={map.isPending} onClick={() => map.mutate({ params: { id: current.id }, body: settings })}>
               {t('mend.check')}
             </Button>
           ) : (

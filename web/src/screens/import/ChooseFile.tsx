@@ -96,7 +96,7 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
                   </span>
                   {one.report && (
                     <Text component="span" size="xs" c="dimmed">
-                      {t('summary', { created: one.report.products.new, changed: one.report.products.changed })}
+                      {t('counts.created', { count: one.report.products.new })}, {t('counts.changed', { count: one.report.products.changed })}
                     </Text>
                   )}
                   <Pill tone={stateTones[one.state]}>{t(`state.${one.state}`)}</Pill>

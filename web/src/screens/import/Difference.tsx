@@ -1,4 +1,4 @@
-import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
+import { importRoutes, type CatalogueImport, type ImportSettings } from '@plantule/contract/catalogue-import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +12,16 @@ import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DifferenceItem } from './DifferenceItem.tsx'
 import classes from './Difference.module.css'
+import { Findings } from './Findings.tsx'
 import { useImportVerbs } from './use-import.ts'
 
 type Status = 'new' | 'changed' | 'unchanged'
 
 /** What the import would do, product by product, before anything is done. */
-export function Difference({ current, onColumns }: { current: CatalogueImport; onColumns: () => void }) {
+export function Difference({ current, onColumns, onCheck }: { current: CatalogueImport; onColumns: () => void; onCheck: () => void }) {
   const { t } = useTranslation('import')
-  const { approve } = useImportVerbs()
+  const { approve, map } = useImportVerbs()
+  const [settings, setSettings] = useState<ImportSettings>(current.settings)
   const counts = current.report?.products ?? { new: 0, changed: 0, unchanged: 0 }
   const first: Status = counts.changed > 0 ? 'changed' : counts.new > 0 ? 'new' : 'unchanged'
   const [status, setStatus] = useState<Status>(first)
@@ -27,13 +29,30 @@ export function Difference({ current, onColumns }: { current: CatalogueImport; o
   const { data, error, refetch } = useQuery(readList(importRoutes.importDiff, { params: { id: current.id, page }, query: { status } }))
   const touched = counts.new + counts.changed
   const open = current.state === 'checked'
-  const moved = current.report?.moved
+  const { moved, warnings = 0, back = 0 } = current.report ?? {}
+  const edited = open && JSON.stringify(settings) !== JSON.stringify(current.settings)
   return (
     <Panel title={t('difference.title')} text={t('difference.text')}>
       {open && moved !== undefined && (
         <Alert color="orange" mb="md" role="status" title={t('difference.moved')}>
           {t('difference.movedText', { count: moved })}
         </Alert>
+      )}
+      {open && warnings > 0 && (
+        <Alert color="yellow" mb="md">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{t('difference.warnings', { count: warnings })}</Text>
+            <Button size="xs" onClick={onCheck}>
+              {t('difference.seeWarnings')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <Findings current={current} settings={settings} onChange={setSettings} />
+      {back > 0 && (
+        <Text size="sm" mb="sm">
+          {t('difference.backs', { count: back })}
+        </Text>
       )}
       <SegmentedControl
         fullWidth
@@ -60,20 +79,26 @@ export function Difference({ current, onColumns }: { current: CatalogueImport; o
           ))}
         </ul>
       )}
-      {data && data.total > data.size && <Footer page={page} size={data.size} total={data.total} onPage={setPage} onSize={() => undefined} />}
+      {data && data.total > data.size && <Footer page={page} size={data.size} total={data.total} onPage={setPage} />}
       {open && (
         <Group justify="space-between" className={classes.foot}>
           <Button look="quiet" onClick={onColumns}>
             {t('check.backToColumns')}
           </Button>
-          <Button
-            look="main"
-            busy={approve.isPending}
-            disabled={touched === 0 && t('difference.nothing')}
-            onClick={() => approve.mutate({ params: { id: current.id } })}
-          >
-            {t('difference.approve', { count: touched })}
-          </Button>
+          {edited ? (
+            <Button look="main" busy={map.isPending} onClick={() => map.mutate({ params: { id: current.id }, body: settings })}>
+              {t('mend.check')}
+            </Button>
+          ) : (
+            <Button
+              look="main"
+              busy={approve.isPending}
+              disabled={touched === 0 && t('difference.nothing')}
+              onClick={() => approve.mutate({ params: { id: current.id } })}
+            >
+              {t('difference.approve', { count: touched })}
+            </Button>
+          )}
         </Group>
       )}
     </Panel>

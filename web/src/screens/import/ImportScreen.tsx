@@ -32,7 +32,7 @@ export default function ImportScreen() {
       case 'check':
         return <CheckRows current={current} onColumns={() => go('columns')} onNext={() => go('difference')} onAgain={() => open(null)} />
       case 'difference':
-        return <Difference current={current} onColumns={() => go('columns')} />
+        return <Difference current={current} onColumns={() => go('columns')} onCheck={() => go('check')} />
       case 'done':
         return <Outcome current={current} onDifference={() => go('difference')} onAgain={() => open(null)} />
     }

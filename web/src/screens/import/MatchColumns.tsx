@@ -29,7 +29,7 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
   const ignored = current.headers.filter((_, column) => !fieldOf(settings.mapping, column)).length
   const foreign = settings.layout !== null && settings.layout !== 'plantule'
   return (
-    <Panel title={t('columns.title')} text={t('columns.text', { rows: current.rows })}>
+    <Panel title={t('columns.title')} text={t('columns.text', { count: current.rows })}>
       {settings.layout && (
         <Alert color="green" mb="md" title={t('columns.recognised', { program: t(`layout.${settings.layout}`) })}>
           <Group justify="space-between" gap="sm">

@@ -16,11 +16,11 @@ type OutcomeProps = { current: CatalogueImport; onDifference: () => void; onAgai
 export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
   const { t } = useTranslation('import')
   const { undo } = useImportVerbs()
-  const counts = { created: current.report?.products.new ?? 0, changed: current.report?.products.changed ?? 0 }
+  const { new: created = 0, changed = 0 } = current.report?.products ?? {}
   if (current.state === 'running') return <Working title={t('done.running')} text={t('done.runningText')} operation={current.operationId} />
   const failed = current.state === 'failed'
   const takeBack = async (): Promise<void> => {
-    const yes = await confirm({ title: t('done.undoTitle'), text: t('done.undoText', counts), confirm: t('done.undo'), danger: true })
+    const yes = await confirm({ title: t('done.undoTitle'), text: `${t('counts.restored', { count: changed })}, ${t('counts.archived', { count: created })}.`, confirm: t('done.undo'), danger: true })
     if (yes) undo.mutate({ params: { id: current.id } })
   }
   const icon = failed ? <IconAlertTriangle size={32} stroke={1.5} /> : current.state === 'undone' ? <IconArrowBackUp size={32} stroke={1.5} /> : <IconCircleCheck size={32} stroke={1.5} />
@@ -30,7 +30,7 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
       <EmptyState
         icon={icon}
         title={t(`done.${said}`)}
-        text={t(`done.${said}Text`, counts)}
+        text={said === 'good' ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.` : t(`done.${said}Text`)}
         action={
           <Group justify="center" gap="sm">
             {said === 'good' && (

@@ -51,6 +51,17 @@ export function withEdits(choices: Choices, place: { file: number; row: number }
   return { ...choices, edits: [...others, ...cells.map((cell) => ({ ...place, ...cell }))] }
 }
 
+const sameCategory = (a: readonly string[], b: readonly string[]): boolean => a.join('\n').toLowerCase() === b.join('\n').toLowerCase()
+
+/** What new products of a category become of which the file does not tell it. */
+export const typeOf = ({ typeOf: chosen, defaultType }: ImportSettings, category: readonly string[]): 'plant' | 'other' =>
+  chosen.find((one) => sameCategory(one.category, category))?.type ?? defaultType
+
+export function withType(settings: ImportSettings, category: string[], type: 'plant' | 'other'): ImportSettings {
+  const others = settings.typeOf.filter((one) => !sameCategory(one.category, category))
+  return { ...settings, typeOf: type === settings.defaultType ? others : [...others, { category, type }] }
+}
+
 /** A row left out, or taken again. */
 export function withRow(choices: Choices, { file, row }: { file: number; row: number }, left: boolean): Choices {
   const others = choices.skipRows.filter((each) => each.file !== file || each.row !== row)

@@ -89,6 +89,7 @@ export class CatalogueIndex {
 const mayBe = (row: ImportSubproduct, { sku }: ExistingSubproduct): boolean => row.sku === undefined || sku === null
 
 const looksLike = (row: ImportSubproduct, candidate: ExistingSubproduct): boolean =>
+  (candidate.looks !== undefined && candidate.looks === [row.container, row.caliber, row.rootstock].filter(Boolean).join(' · ')) ||
   (['container', 'caliber', 'rootstock'] as const).every(
     (field) => row[field] === undefined || fold(key(row[field])) === fold(key(candidate[field])),
   )

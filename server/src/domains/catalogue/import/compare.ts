@@ -7,7 +7,7 @@ import { sheetKeys } from './sheet-fields.ts'
 
 export type ProductField = Exclude<keyof ExistingProduct, 'id' | 'subproducts'>
 /** `label` is no column: what a size is called once container, caliber or rootstock change. */
-export type SubproductField = Exclude<keyof ExistingSubproduct, 'id'> | 'label'
+export type SubproductField = Exclude<keyof ExistingSubproduct, 'id' | 'looks'> | 'label'
 export type Change<F> = { field: F; before: unknown; after: unknown }
 export type Status = 'new' | 'changed' | 'unchanged'
 

@@ -17,6 +17,8 @@ export type ExistingSubproduct = {
   /** Null while it follows container, caliber and rootstock. */
   ownLabel: string | null
   weeks: string | null
+  /** What it is called, where that alone still tells its container, caliber and rootstock. */
+  looks?: string
 }
 
 export type ExistingProduct = FlatSheet & {

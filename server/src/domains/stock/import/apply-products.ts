@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type FlatSheet, nextReference, type ProductDiff, sheetKeys, sheetOf } from '../../catalogue/index.ts'
 import type { KnownProduct } from './existing-products.ts'
-import { idsOfNames, idsOfPaths } from './import-names.ts'
+import { idsOfNames, idsOfPaths, type Made } from './import-names.ts'
 
 /** Rows that one statement carries. */
 export const CHUNK = 1000
@@ -15,11 +15,11 @@ const columns = sql`reference, type, name, latin_name, cultivar, description, pl
 const shape = sql`as n (id bigint, reference text, type text, name text, latin_name text, cultivar text, description text,
   plant_provider_id bigint, tva_rate_id bigint, tags text[], published boolean, botanical jsonb)`
 
-type Help = { rates: ReadonlyMap<number, number>; defaultRate: number; existing: ReadonlyMap<number, KnownProduct> }
+type Help = { made: Made; rates: ReadonlyMap<number, number>; defaultRate: number; existing: ReadonlyMap<number, KnownProduct> }
 
 /** Writes new and changed products with their categories; gives each diff's product id. */
 export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], help: Help): Promise<Map<ProductDiff, number>> {
-  const providers = await idsOfNames(ctx, 'plant_provider', namesIn(diffs, help.existing))
+  const providers = await idsOfNames(ctx, 'plant_provider', namesIn(diffs, help.existing), help.made)
   const ids = new Map<ProductDiff, number>()
   const rowOf = (diff: ProductDiff, reference: string) => {
     const before = diff.id === null ? undefined : help.existing.get(diff.id)
@@ -69,7 +69,7 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${shape} where p.id = n.id`.execute(ctx.db)
     for (const diff of part) ids.set(diff, diff.id ?? 0)
   }
-  await applyCategories(ctx, diffs, ids)
+  await applyCategories(ctx, diffs, ids, help.made)
   return ids
 }
 
@@ -84,13 +84,13 @@ function namesIn(diffs: readonly ProductDiff[], existing: Help['existing']): str
   })
 }
 
-async function applyCategories(ctx: Ctx, diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, number>): Promise<void> {
+async function applyCategories(ctx: Ctx, diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, number>, made: Made): Promise<void> {
   const wanted = diffs.flatMap((diff) => {
     const change = diff.changes.find((each) => each.field === 'categories')
     return change ? [{ productId: ids.get(diff) ?? 0, paths: change.after as string[][] }] : []
   })
   if (wanted.length === 0) return
-  const idOf = await idsOfPaths(ctx, wanted.flatMap((each) => each.paths).filter((path) => path.length > 0))
+  const idOf = await idsOfPaths(ctx, wanted.flatMap((each) => each.paths).filter((path) => path.length > 0), made)
   const pairs = wanted.flatMap(({ productId, paths }) =>
     [...new Set(paths.filter((path) => path.length > 0).map(idOf))].map((categoryId) => ({ productId, categoryId })),
   )

@@ -4,7 +4,7 @@ import { rememberPrices, type ProductDiff, type SubproductDiff } from '../../cat
 import { lockLevels, move } from '../stock.db.ts'
 import { chunks } from './apply-products.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
-import { idsOfNames } from './import-names.ts'
+import { idsOfContainers, idsOfNames, type Made } from './import-names.ts'
 
 const columns = sql`product_id, reference, barcode, label, container_id, caliber_id, rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx`
 const shape = sql`as n (id bigint, product_id bigint, reference text, barcode text, label text, container_id bigint, caliber_id bigint,
@@ -20,13 +20,14 @@ export async function applySizes(
   ids: ReadonlyMap<ProductDiff, number>,
   existing: ReadonlyMap<number, KnownProduct>,
   importId: number,
+  fresh: Made,
 ): Promise<{ made: number[]; moved: { id: number; change: number }[] }> {
   const cells = cellsOf(diffs, ids, existing)
   const all = cells.map((cell) => ({ cell, values: valuesOf(cell) }))
   const names = {
-    container: await idsOfNames(ctx, 'container', all.flatMap(({ values }) => values.container ?? [])),
-    caliber: await idsOfNames(ctx, 'caliber', all.flatMap(({ values }) => values.caliber ?? [])),
-    rootstock: await idsOfNames(ctx, 'rootstock', all.flatMap(({ values }) => values.rootstock ?? [])),
+    container: await idsOfContainers(ctx, all.flatMap(({ values }) => values.container ?? []), fresh),
+    caliber: await idsOfNames(ctx, 'caliber', all.flatMap(({ values }) => values.caliber ?? []), fresh),
+    rootstock: await idsOfNames(ctx, 'rootstock', all.flatMap(({ values }) => values.rootstock ?? []), fresh),
   }
   const idOf = (kind: keyof typeof names, name: string | null) => (name === null ? null : (names[kind].get(name.toLowerCase()) ?? null))
   const sku = skuNumbering(existing, diffs)

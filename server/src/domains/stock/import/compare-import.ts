@@ -6,21 +6,25 @@ import { labelSizes } from './label-sizes.ts'
 import { leaveOut, type LeftRow, sound } from './leave-out.ts'
 import { prepare, shorten, unfit } from './prepare.ts'
 import { ofSize } from './problem.ts'
+import { saysNoType, TypeOf, typesAsked } from './product-types.ts'
 import { type StockSeen, stockSince } from './stock-since.ts'
 
 export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; left: LeftRow[]; report: ImportReport; seen: StockSeen }
+
+/** What stands in the shop: all products, and the names of its containers in its own order. */
+export type Shop = { products: readonly KnownProduct[]; containers: readonly string[] }
 
 /** A fault that leaves something out may bring to light another one, which may do so again. */
 const ROUNDS = 4
 
 /** What a file would change in the catalogue as it stands, and all that forbids it, with what people decided about its faults. */
-export function compareImport(read: ReadResult, existing: readonly KnownProduct[], settings: ImportSettings, seen: StockSeen): Checked {
+export function compareImport(read: ReadResult, { products: existing, containers }: Shop, settings: ImportSettings, seen: StockSeen): Checked {
   const { choices, layout } = settings
   const first = leaveOut([...read.products, ...read.held], read.errors, choices)
   const readable = sound(first.products, first.errors)
   const foreign = layout !== null && layout !== 'plantule'
   const given = foreign ? shorten(readable) : { products: readable, warnings: [] }
-  const prepared = prepare(given.products, existing, choices)
+  const prepared = prepare(given.products, existing, containers, settings)
   const coded = settleBarcodes(prepared.products, choices.doubles)
   let products = coded.products
   let left = first.left
@@ -30,8 +34,9 @@ export function compareImport(read: ReadResult, existing: readonly KnownProduct[
     if (next.left.length === 0 || round === ROUNDS) {
       const errors = [...first.errors, ...result.errors]
       const warnings = [...read.warnings, ...given.warnings, ...prepared.warnings, ...coded.warnings, ...result.warnings]
-      const report = { ...reportOf(result.diffs, errors.length, warnings.length), kinds: kindsOf(errors, warnings), deep: prepared.deep, left: left.length }
-      return { diffs: result.diffs, errors, warnings, left, seen: result.seen, report }
+      const back = result.diffs.filter((diff) => diff.back).length
+      const found = { deep: prepared.deep, left: left.length, back, containers: prepared.containers, types: typesAsked(result.untyped) }
+      return { diffs: result.diffs, errors, warnings, left, seen: result.seen, report: { ...reportOf(result.diffs), ...found, ...countsOf(errors, warnings) } }
     }
     products = next.products
     left = [...left, ...next.left]
@@ -44,20 +49,21 @@ function attempt(products: readonly ImportProduct[], existing: readonly KnownPro
   const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
   const since = stockSince(together(compared), sizes, seen)
-  const back = labelSizes(since.diffs.map((diff) => typed(comesBack(diff, archived, sizes), settings.defaultType)), existing)
+  const types = new TypeOf(settings)
+  const back = labelSizes(since.diffs.map((diff) => types.typed(comesBack(diff, archived, sizes))), existing)
   return {
     diffs: back,
+    untyped: since.diffs.filter(saysNoType),
     errors: [...unfit(products), ...errors, ...barcodeErrors(back, sizes)],
     warnings: [...since.warnings, ...warnings, ...belowReserved(back, sizes)],
     seen: since.seen,
   }
 }
 
-/** A new product of which the file does not tell what it is becomes what was chosen, and the difference says it. */
-function typed(diff: ProductDiff, type: ImportSettings['defaultType']): ProductDiff {
-  if (diff.id !== null || diff.changes.some((change) => change.field === 'type')) return diff
-  return { ...diff, changes: [...diff.changes, { field: 'type', before: null, after: type }] }
-}
+/** How much was found, and of which sorts. */
+export const countsOf = (errors: readonly RowError[], warnings: readonly RowError[]) => ({
+  errors: errors.length, warnings: warnings.length, kinds: kindsOf(errors, warnings),
+})
 
 /** Faults of one sort in one column together, the most frequent first. */
 function kindsOf(errors: readonly RowError[], warnings: readonly RowError[]): NonNullable<ImportReport['kinds']> {
@@ -141,11 +147,11 @@ function barcodeErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
   return errors
 }
 
-function reportOf(diffs: readonly ProductDiff[], errors: number, warnings: number): ImportReport {
+function reportOf(diffs: readonly ProductDiff[]): Pick<ImportReport, 'products' | 'subproducts'> {
   const count = (list: readonly { status: 'new' | 'changed' | 'unchanged' }[]) => {
     const counts = { new: 0, changed: 0, unchanged: 0 }
     for (const { status } of list) counts[status] += 1
     return counts
   }
-  return { products: count(diffs), subproducts: count(diffs.flatMap((diff) => diff.subproducts)), errors, warnings }
+  return { products: count(diffs), subproducts: count(diffs.flatMap((diff) => diff.subproducts)) }
 }

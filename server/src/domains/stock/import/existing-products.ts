@@ -4,7 +4,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet, today } from '../../catalogue/index.ts'
 
 export type KnownSize = ExistingSubproduct & { archived: boolean; label: string; reserved: number }
-export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & { archived: boolean; subproducts: KnownSize[] }
+export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & {
+  archived: boolean
+  subproducts: KnownSize[]
+  taxonId: number | null
+  /** The owner said why he may sell it although a rule forbids that. */
+  saleAllowed: boolean
+}
 
 /** What a size is called while nobody gave it a name. */
 export const madeLabel = (size: Pick<ExistingSubproduct, 'container' | 'caliber' | 'rootstock'>): string =>
@@ -15,10 +21,10 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
   const products = await sql<Omit<KnownProduct, 'subproducts' | 'categories' | keyof FlatSheet> & { botanical: Botanical }>`
     select p.id, p.reference, p.name, nullif(p.latin_name, '') as "latinName", nullif(p.cultivar, '') as cultivar, p.type,
       nullif(p.description, '') as description, p.tags, v.name as provider, rate_on(p.tva_rate_id, ${today(ctx)}::date) as "vatRate",
-      p.published, p.botanical, p.archived_at is not null as archived
+      p.published, p.botanical, p.archived_at is not null as archived, p.taxon_id as "taxonId", p.regulated_reason is not null as "saleAllowed"
     from product p left join plant_provider v on v.id = p.plant_provider_id
     where ${where} order by p.name, p.id`.execute(ctx.db)
-  const sizes = await sql<Omit<KnownSize, 'ownLabel'> & { productId: number }>`
+  const sizes = await sql<Omit<KnownSize, 'ownLabel' | 'looks'> & { productId: number }>`
     select s.id, s.product_id as "productId", s.reference as sku, s.barcode, c.name as container, k.name as caliber, r.name as rootstock,
       s.price_cents as "priceCents", s.weight_g as "weightGrams", greatest(coalesce(l.on_hand, 0), 0) as stock,
       s.min_stock as "minimumStock", s.archived_at is not null as archived, s.label, s.week_from || '-' || s.week_to as weeks, coalesce(l.reserved, 0) as reserved
@@ -37,7 +43,11 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
     ...row,
     ...flatSheet(botanical),
     categories: (pathsOf.get(row.id) ?? []).map(({ path }) => path),
-    subproducts: (sizesOf.get(row.id) ?? []).map((size) => ({ ...size, ownLabel: size.label === madeLabel(size) ? null : size.label })),
+    subproducts: (sizesOf.get(row.id) ?? []).map((size) => {
+      // Once an import was undone, its sizes may have lost what their label still tells.
+      const bare = size.archived && size.container === null && size.caliber === null && size.rootstock === null
+      return { ...size, ownLabel: size.label === madeLabel(size) ? null : size.label, ...(bare ? { looks: size.label } : {}) }
+    }),
   }))
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type CatalogueImport, type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type CatalogueImport, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/catalogue-import'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -145,6 +144,17 @@ export async function undoImport(ctx: Ctx, id: number): Promise<CatalogueImport>
 export async function findings<T>(ctx: Ctx, importId: number, kind: 'problem' | 'diff', page: number, status?: string) {
   await getImport(ctx, importId)
   const where = sql`import_id = ${importId} and kind = ${kind} and (${status ?? null}::text is null or status = ${status ?? null})`
+  return pageOfFindings<T>(ctx, where, page)
+}
+
+/** Which plant each product is taken for. Throws `not_found`. */
+export async function importTaxa(ctx: Ctx, importId: number, page: number, which?: ImportTaxon['tied'] | 'forbidden') {
+  await getImport(ctx, importId)
+  const chosen = which === 'forbidden' ? sql`body->>'forbiddenBy' is not null` : which ? sql`status = ${which}` : sql`true`
+  return pageOfFindings<ImportTaxon>(ctx, sql`import_id = ${importId} and kind = 'taxon' and ${chosen}`, page)
+}
+
+async function pageOfFindings<T>(ctx: Ctx, where: RawBuilder<unknown>, page: number) {
   const { rows } = await sql<{ body: T }>`
     select body from catalogue_import_finding where ${where} order by n limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
   const total = await sql<{ total: number }>`select count(*)::int as total from catalogue_import_finding where ${where}`.execute(ctx.db)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ImportChoices } from '@plantule/contract/catalogue-import'
+import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
 import { cleanHtml, type ImportProduct, type RowError } from '../../catalogue/index.ts'
 import { CategoryPaths, DEEPEST } from './category-paths.ts'
+import { ContainerNames } from './container-names.ts'
 import type { KnownProduct } from './existing-products.ts'
 import { ofSize, problem } from './problem.ts'
 import { withoutMarkup } from './without-markup.ts'
@@ -10,16 +11,23 @@ const MAX_CODE = 60
 const MAX_TAG = 40
 const MAX_CATEGORY = 120
 
-type Prepared = { products: ImportProduct[]; warnings: RowError[]; deep: { path: string[]; count: number }[] }
+type Settings = Pick<ImportSettings, 'choices' | 'containers'>
+type Prepared = {
+  products: ImportProduct[]
+  warnings: RowError[]
+  deep: { path: string[]; count: number }[]
+  containers: NonNullable<ImportReport['containers']>
+}
 
 /**
  * Brings what was read to what the shop can hold, so that importing the same file again changes nothing: names that
  * differ by capitals alone take the spelling that is there, descriptions lose what is not formatting, and what cannot
  * be emptied (reference, rate) is left alone.
  */
-export function prepare(given: readonly ImportProduct[], existing: readonly KnownProduct[], choices: ImportChoices): Prepared {
+export function prepare(given: readonly ImportProduct[], existing: readonly KnownProduct[], containers: readonly string[], settings: Settings): Prepared {
   const spell = spelling(existing)
-  const paths = new CategoryPaths(choices)
+  const paths = new CategoryPaths(settings.choices)
+  const pots = new ContainerNames(containers, settings.containers === 'asWritten')
   const products = given.map((one) => {
     const product = withoutMarkup({ ...one, subproducts: one.subproducts.map((size) => ({ ...size })) })
     if (product.categories) product.categories = paths.of(product)
@@ -35,14 +43,15 @@ export function prepare(given: readonly ImportProduct[], existing: readonly Know
     }
     for (const size of product.subproducts) {
       if (!size.sku) delete size.sku
-      for (const kind of ['container', 'caliber', 'rootstock'] as const) {
+      if (size.container) size.container = pots.of(size.container)
+      for (const kind of ['caliber', 'rootstock'] as const) {
         const name = size[kind]
         if (name) size[kind] = spell(kind, name)
       }
     }
     return product
   })
-  return { products, warnings: paths.warnings, deep: paths.deepest() }
+  return { products, warnings: paths.warnings, deep: paths.deepest(), containers: pots.report() }
 }
 
 function spelling(existing: readonly KnownProduct[]): (kind: string, name: string) => string {
@@ -57,7 +66,7 @@ function spelling(existing: readonly KnownProduct[]): (kind: string, name: strin
     if (product.provider) spell('provider', product.provider)
     for (const path of product.categories) path.forEach((_, depth) => spell('category', path.slice(0, depth + 1).join('\n')))
     for (const size of product.subproducts) {
-      for (const kind of ['container', 'caliber', 'rootstock'] as const) if (size[kind]) spell(kind, size[kind])
+      for (const kind of ['caliber', 'rootstock'] as const) if (size[kind]) spell(kind, size[kind])
     }
   }
   return spell

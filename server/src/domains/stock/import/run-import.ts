@@ -9,9 +9,11 @@ import { refreshProducts, type Table } from '../../catalogue/index.ts'
 import { type Progress, runOperation } from '../../downloads/index.ts'
 import { applyProducts, chunks } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
-import { type Checked, compareImport } from './compare-import.ts'
+import { type Checked, compareImport, countsOf } from './compare-import.ts'
 import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
+import { splitNames, tellTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
+import { nothingMade } from './import-names.ts'
 import { interpret, readTable } from './read-import.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
 import type { StockSeen } from './stock-since.ts'
@@ -19,6 +21,7 @@ import { rememberBefore, type Undo } from './undo-import.ts'
 
 const everything = sql`true`
 
+type Looked = { checked: Checked; existing: readonly KnownProduct[] }
 type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen }
 
 async function load(shop: JobShop, importId: number): Promise<Loaded> {
@@ -36,8 +39,11 @@ async function load(shop: JobShop, importId: number): Promise<Loaded> {
 async function look(ctx: Ctx, { settings, tables, seen }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
   const rates = await ratesToday(ctx)
   const existing = await existingProducts(ctx, everything, true)
+  const containers = await ctx.db.selectFrom('container').select('name').orderBy('idx').orderBy('id').execute()
   const read = readBlanking(tables, settings.choices.kinds, (mended) => interpret(mended, settings, [...rates.keys()]))
-  return { checked: compareImport(read, existing, { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }, seen), existing, rates }
+  const shop = { products: existing, containers: containers.map((row) => row.name) }
+  const chosen = { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }
+  return { checked: compareImport(await splitNames(ctx, read, existing), shop, chosen, seen), existing, rates }
 }
 
 /** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
@@ -62,20 +68,21 @@ async function check(shop: JobShop, importId: number, progress: Progress): Promi
   const loaded = await load(shop, importId)
   await progress(1, 3)
   return shop.inShop(async (ctx) => {
-    const { checked } = await look(ctx, loaded)
-    return show(ctx, importId, checked, shownDiffs(checked.diffs), checked.report)
+    const { checked, existing } = await look(ctx, loaded)
+    return show(ctx, importId, { checked, existing }, shownDiffs(checked.diffs))
   })
 }
 
 /** Keeps what people are to see, and what they will have seen when they approve. */
-async function show(ctx: Ctx, importId: number, checked: Checked, diffs: readonly ShownDiff[], report: ImportReport): Promise<ImportReport> {
-  const problems = [
-    ...checked.errors.map((each) => ({ ...each, severity: 'error' })),
-    ...checked.warnings.map((each) => ({ ...each, severity: 'warning' })),
-  ]
+async function show(ctx: Ctx, importId: number, { checked, existing }: Looked, diffs: readonly ShownDiff[], moved?: number): Promise<ImportReport> {
+  const told = await tellTaxa(ctx, checked.diffs, existing)
+  const warnings = [...checked.warnings, ...told.warnings]
+  const report = { ...checked.report, ...countsOf(checked.errors, warnings), taxa: told.counts, ...(moved === undefined ? {} : { moved }) }
+  const problems = [...checked.errors.map((each) => ({ ...each, severity: 'error' })), ...warnings.map((each) => ({ ...each, severity: 'warning' }))]
   await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
   await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
   await keep(ctx, importId, 'left', checked.left.map((body) => ({ status: body.code, body })))
+  await keep(ctx, importId, 'taxon', told.taxa.map((body) => ({ status: body.tied, body })))
   await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
   await ctx.db
     .updateTable('catalogue_import')
@@ -86,9 +93,9 @@ async function show(ctx: Ctx, importId: number, checked: Checked, diffs: readonl
 }
 
 /** Nothing is written over what nobody saw: the import goes back to be approved, with what moved first. */
-async function showAgain(ctx: Ctx, importId: number, checked: Checked): Promise<ImportReport> {
-  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(checked.diffs))
-  return show(ctx, importId, checked, diffs, { ...checked.report, moved })
+async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<ImportReport> {
+  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(looked.checked.diffs))
+  return show(ctx, importId, looked, diffs, moved)
 }
 
 async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly { status: string; body: object }[]): Promise<void> {
@@ -110,28 +117,32 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     if (row.state === 'done') return row.report as ImportReport
     await lockShown(ctx, importId)
     const { checked, existing, rates } = await look(ctx, loaded)
-    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, checked)
+    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, { checked, existing })
     const diffs = checked.diffs.filter((diff) => diff.status !== 'unchanged')
     const known = new Map(existing.map((product) => [product.id, product]))
     const before = await rememberBefore(ctx, diffs)
     const defaultRate = rates.get(loaded.settings.defaultRateBp ?? defaultBp(rates) ?? 0) ?? 0
-    const ids = await applyProducts(ctx, diffs, { rates, defaultRate, existing: known })
-    const { made, moved } = await applySizes(ctx, diffs, ids, known, importId)
+    const fresh = nothingMade()
+    const ids = await applyProducts(ctx, diffs, { made: fresh, rates, defaultRate, existing: known })
+    const { made, moved } = await applySizes(ctx, diffs, ids, known, importId, fresh)
     await refreshProducts(ctx, [...ids.values()])
+    // What the names mean was told by the check.
+    const report = { ...(row.report as ImportReport), ...checked.report, moved: undefined }
     const undo: Undo = {
       ...before,
       newProducts: diffs.flatMap((diff) => (diff.id === null ? [ids.get(diff) ?? 0] : [])),
       newSizes: made,
       moved,
+      made: fresh,
     }
     await ctx.db
       .updateTable('catalogue_import')
-      .set({ state: 'done', report: JSON.stringify(checked.report), undo: JSON.stringify(undo) })
+      .set({ state: 'done', report: JSON.stringify(report), undo: JSON.stringify(undo) })
       .where('id', '=', importId)
       .execute()
-    await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...checked.report } })
+    await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
     await ctx.tell('catalogue.changed', {}, 'catalogue.read')
-    return checked.report
+    return report
   })
 }
 

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { takeTime } from '../../../platform/take-time.ts'
 import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalogue/index.ts'
 import { move } from '../stock.db.ts'
+import type { Made } from './import-names.ts'
 import { refuseLaterChanges } from './later-changes.ts'
+import { takeAwayMade } from './undo-made.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 /** What an import changed, as it was before. */
@@ -14,6 +16,8 @@ export type Undo = {
   newProducts: number[]
   newSizes: number[]
   moved: { id: number; change: number }[]
+  /** Absent in imports that were run before it was kept. */
+  made?: Made
 }
 
 /** Reads and locks the rows that an import is about to change. */
@@ -65,5 +69,6 @@ export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<v
   // Histories name them, so they are archived rather than deleted.
   await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(ctx.db)
   await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(ctx.db)
+  if (undo.made) await takeAwayMade(ctx, undo.made, { products: undo.newProducts, sizes: undo.newSizes })
   await refreshProducts(ctx, [...old, ...undo.newProducts])
 }
