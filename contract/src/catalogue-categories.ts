@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { byId, done, flag, id, requiredText, text, version } from './shared.ts'
+import { byId, changeOf, done, flag, id, requiredText, text, version } from './shared.ts'
 
 /** 1 supercategory, 2 category, 3 subcategory. */
 export const categoryLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -34,14 +34,14 @@ const url = z
   .nullable()
   .default(null)
 
-const topInput = z.object({
+export const topInput = z.object({
   name: requiredText(120),
   /** Made from the name when null. */
   url,
   description: text(5000).default(''),
   published: z.boolean().default(true),
 })
-const childInput = topInput.extend({ parentId: id })
+export const childInput = topInput.extend({ parentId: id })
 export type CategoryInput = z.infer<typeof topInput> & { parentId: number | null }
 
 const node = { id, name: z.string(), url: z.string(), idx: z.int(), published: z.boolean() }
@@ -114,7 +114,7 @@ export const categoryRoutes = {
   }),
   listSupercategories: route({ method: 'GET', path: '/supercategories', summary: 'Supercategories', permission: 'member', response: list }),
   createSupercategory: route({ ...creating, path: '/supercategory/-1', summary: 'Create a supercategory', body: topInput }),
-  updateSupercategory: route({ ...changing, path: '/supercategory/{id}', summary: 'Change a supercategory', body: topInput.extend({ version }) }),
+  updateSupercategory: route({ ...changing, path: '/supercategory/{id}', summary: 'Change a supercategory', body: changeOf(topInput, { version }) }),
   removeSupercategory: route({ ...removing, path: '/supercategory/{id}', summary: 'Delete a supercategory' }),
   listCategories: route({ method: 'GET', path: '/categories', summary: 'Categories', permission: 'member', response: list }),
   getCategory: route({
@@ -122,10 +122,10 @@ export const categoryRoutes = {
     params: byId, response: Category, errors: ['not_found'],
   }),
   createCategory: route({ ...creating, path: '/category/-1', summary: 'Create a category', body: childInput }),
-  updateCategory: route({ ...changing, path: '/category/{id}', summary: 'Change a category', body: childInput.extend({ version }) }),
+  updateCategory: route({ ...changing, path: '/category/{id}', summary: 'Change a category', body: changeOf(childInput, { version }) }),
   removeCategory: route({ ...removing, path: '/category/{id}', summary: 'Delete a category' }),
   listSubcategories: route({ method: 'GET', path: '/subcategories', summary: 'Subcategories', permission: 'member', response: list }),
   createSubcategory: route({ ...creating, path: '/subcategory/-1', summary: 'Create a subcategory', body: childInput }),
-  updateSubcategory: route({ ...changing, path: '/subcategory/{id}', summary: 'Change a subcategory', body: childInput.extend({ version }) }),
+  updateSubcategory: route({ ...changing, path: '/subcategory/{id}', summary: 'Change a subcategory', body: changeOf(childInput, { version }) }),
   removeSubcategory: route({ ...removing, path: '/subcategory/{id}', summary: 'Delete a subcategory' }),
 }

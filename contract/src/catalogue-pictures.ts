@@ -50,11 +50,12 @@ export const pictureRoutes = {
     method: 'PUT', path: '/product/{id}/picture/{pictureId}', summary: "Change a picture's place, crop or text", permission: 'catalogue.write',
     params: onePicture,
     body: z.object({
-      alt: text(300).default(''),
-      crop: Crop.nullable().default(null),
-      turn: z.literal(turns).default(0),
+      alt: text(300).optional(),
+      /** Null shows it whole. */
+      crop: Crop.nullable().optional(),
+      turn: z.literal(turns).optional(),
       /** Its place, from 0. */
-      idx: z.int().min(0).max(200),
+      idx: z.int().min(0).max(200).optional(),
     }),
     response: all, errors: ['not_found'],
   }),

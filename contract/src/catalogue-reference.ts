@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { frenchRate } from './identity-rules.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, day, done, id, requiredText, text, version } from './shared.ts'
+import { basisPoints, byId, changeOf, day, done, id, requiredText, text, version } from './shared.ts'
 
 const idx = z.int().min(0).max(100_000).default(0)
 const centimetres = z.int().min(1).max(10_000).nullable().default(null)
@@ -103,7 +103,7 @@ export const containerRoutes = {
   }),
   updateContainer: route({
     method: 'PUT', path: '/container/{id}', summary: 'Change a container', permission: 'catalogue.write',
-    params: byId, body: containerInput.extend({ version }), response: Container, errors: changeErrors,
+    params: byId, body: changeOf(containerInput, { version }), response: Container, errors: changeErrors,
   }),
   removeContainer: route({
     method: 'DELETE', path: '/container/{id}', summary: 'Delete a container that nothing uses', permission: 'catalogue.write',
@@ -119,7 +119,7 @@ export const rootstockRoutes = {
   }),
   updateRootstock: route({
     method: 'PUT', path: '/rootstock/{id}', summary: 'Change a rootstock', permission: 'catalogue.write',
-    params: byId, body: rootstockInput.extend({ version }), response: Rootstock, errors: changeErrors,
+    params: byId, body: changeOf(rootstockInput, { version }), response: Rootstock, errors: changeErrors,
   }),
   removeRootstock: route({
     method: 'DELETE', path: '/rootstock/{id}', summary: 'Delete a rootstock that nothing uses', permission: 'catalogue.write',
@@ -135,7 +135,7 @@ export const caliberRoutes = {
   }),
   updateCaliber: route({
     method: 'PUT', path: '/caliber/{id}', summary: 'Change a caliber', permission: 'catalogue.write',
-    params: byId, body: caliberInput.safeExtend({ version }), response: Caliber, errors: changeErrors,
+    params: byId, body: changeOf(caliberInput, { version }), response: Caliber, errors: changeErrors,
   }),
   removeCaliber: route({
     method: 'DELETE', path: '/caliber/{id}', summary: 'Delete a caliber that nothing uses', permission: 'catalogue.write',
@@ -153,7 +153,7 @@ export const plantProviderRoutes = {
   }),
   updatePlantProvider: route({
     method: 'PUT', path: '/plant-provider/{id}', summary: 'Change a plant provider', permission: 'catalogue.write',
-    params: byId, body: plantProviderInput.extend({ version }), response: PlantProvider, errors: changeErrors,
+    params: byId, body: changeOf(plantProviderInput, { version }), response: PlantProvider, errors: changeErrors,
   }),
   removePlantProvider: route({
     method: 'DELETE', path: '/plant-provider/{id}', summary: 'Delete a plant provider that nothing uses', permission: 'catalogue.write',

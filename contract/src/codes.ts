@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { discountKinds } from './code-rules.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, cents, day, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from './shared.ts'
+import { basisPoints, byId, cents, changeOf, day, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const discountStatuses = ['active', 'scheduled', 'exhausted', 'expired', 'disabled'] as const
 export type DiscountStatus = (typeof discountStatuses)[number]
@@ -194,7 +194,7 @@ export const codesRoutes = {
   }),
   updateDiscountCode: route({
     method: 'PUT', path: '/discount_code/{id}', summary: 'Change, disable or enable a discount code; what was sold with it stays', permission: 'marketing.write',
-    params: byId, body: DiscountCodeInput.safeExtend({ version }), response: DiscountCode,
+    params: byId, body: changeOf(DiscountCodeInput, { version }), response: DiscountCode,
     errors: ['not_found', 'stale_version', 'code_used', 'code_below_uses', ...saving],
   }),
   removeDiscountCode: route({

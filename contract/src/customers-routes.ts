@@ -12,7 +12,7 @@ import {
   customerKinds,
 } from './customers.ts'
 import { route } from './route.ts'
-import { byId, done, flag, idParam, listQuery, oneOrMore, pageOf, text, version } from './shared.ts'
+import { byId, changeOf, done, flag, idParam, listQuery, oneOrMore, pageOf, text, version } from './shared.ts'
 
 const customerSorts = ['created', 'name', 'spent', 'orders', 'last_order'] as const
 
@@ -63,7 +63,7 @@ export const customersRoutes = {
     summary: 'Change a customer',
     permission: 'customers.write',
     params: byId,
-    body: CustomerInput.safeExtend({ archived: z.boolean().default(false), version }),
+    body: changeOf(CustomerInput, { archived: z.boolean().optional(), version }),
     response: Customer,
     errors: ['not_found', 'stale_version', 'unknown_profile', 'customer_has_open_orders', 'customer_gone'],
   }),
@@ -93,7 +93,7 @@ export const customersRoutes = {
     summary: 'Change an address; documents keep the one they were issued with',
     permission: 'customers.write',
     params: byId,
-    body: AddressInput,
+    body: changeOf(AddressInput),
     response: Address,
     errors: ['not_found'],
   }),
@@ -132,7 +132,7 @@ export const customersRoutes = {
     summary: 'Change an interaction',
     permission: 'customers.write',
     params: byId,
-    body: InteractionInput,
+    body: changeOf(InteractionInput),
     response: Interaction,
     errors: ['not_found'],
   }),
@@ -168,7 +168,7 @@ export const customersRoutes = {
     summary: 'Change terms',
     permission: 'settings.write',
     params: byId,
-    body: TermsInput,
+    body: changeOf(TermsInput),
     response: InvoicingTerms,
     errors: ['not_found', 'already_exists'],
   }),

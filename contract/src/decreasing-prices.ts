@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { priceMode } from './pricing.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, id, idParam, listQuery, oneOrMore, pageOf, pageParam, requiredText, version } from './shared.ts'
+import { byId, cents, changeOf, day, done, id, idParam, listQuery, oneOrMore, pageOf, pageParam, requiredText, version } from './shared.ts'
 
 export const decreasingStates = ['scheduled', 'active', 'ended'] as const
 export const decreasingKinds = ['tier', 'promotion'] as const
@@ -99,7 +99,7 @@ export const decreasingPriceRoutes = {
   }),
   updateDecreasing: route({
     method: 'PUT', path: '/decreasing-price/{id}', summary: 'Change a quantity price or a promotion', permission: 'catalogue.write',
-    params: byId, body: z.object({ ...fields, version }).check((payload) => judged(payload.value, payload as never)), response: DecreasingPrice,
+    params: byId, body: changeOf(DecreasingPriceInput, { version }), response: DecreasingPrice,
     errors: ['not_found', 'stale_version', ...codes],
   }),
   removeDecreasing: route({

@@ -81,8 +81,8 @@ export const eInvoicingRoutes = {
         tokenUrl: requiredText(300),
         clientId: requiredText(200),
         /** Empty keeps the one that is known. */
-        clientSecret: text(500).default(''),
-        organizationId: text(100).default(''),
+        clientSecret: text(500).optional(),
+        organizationId: text(100).optional(),
       }),
     ]),
     response: PlatformSettings,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { PaymentType } from './orders.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, id, listQuery, oneOrMore, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
+import { byId, cents, changeOf, day, done, id, listQuery, oneOrMore, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
 import { sessionStates } from './till.ts'
 
 /** Before it begins; while it lasts, or its stand still holds plants afterwards; over. */
@@ -142,7 +142,7 @@ export const fairsRoutes = {
   createFair: route({ method: 'POST', path: '/fair/-1', summary: 'Plan a fair', permission: 'till.write', body: FairInput, response: Fair, status: 201 }),
   updateFair: route({
     method: 'PUT', path: '/fair/{id}', summary: 'Change its days and costs', permission: 'till.write', params: byId,
-    body: z.object({ ...fields, version }).refine(inOrder, atLastDay), response: Fair, errors: ['not_found', 'stale_version'],
+    body: changeOf(FairInput, { version }), response: Fair, errors: ['not_found', 'stale_version'],
   }),
   removeFair: route({ method: 'DELETE', path: '/fair/{id}', summary: 'Delete a fair at which nothing happened', permission: 'till.write', params: byId, response: done, errors: ['not_found', 'fair_used'] }),
   standSlip: route({

@@ -4,9 +4,7 @@ import { Crop, MAX_IMAGE_BYTES } from './library.ts'
 import { priceSources } from './price-rules.ts'
 import { PriceStep } from './pricing.ts'
 import { route } from './route.ts'
-import {
-  basisPoints, byId, cents, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version,
-} from './shared.ts'
+import { basisPoints, byId, cents, changeOf, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
 
 const count = z.int().min(1).max(10_000)
 const fields = {
@@ -26,6 +24,7 @@ const Part = z.object({ subproductId: id, quantity: count })
 /** Of a pack whose parts have several rates: what its parts at one rate cost one by one, TTC. */
 export const RateShares = z.array(z.object({ rateBp: basisPoints, weight: cents })).nullable()
 
+export const PackHead = z.object(fields)
 export const PackInput = z.object({ ...fields, items: z.array(Part).max(100).default([]) })
 export type PackInput = z.output<typeof PackInput>
 
@@ -111,7 +110,7 @@ export const packRoutes = {
   }),
   packConfig: route({ method: 'GET', path: '/packs/config', summary: 'Settings of packs', permission: 'catalogue.read', response: PackConfig }),
   setPackConfig: route({
-    method: 'PUT', path: '/packs/config', summary: 'Change the settings of packs', permission: 'catalogue.write', body: PackConfig, response: PackConfig,
+    method: 'PUT', path: '/packs/config', summary: 'Change the settings of packs', permission: 'catalogue.write', body: changeOf(PackConfig), response: PackConfig,
   }),
   getPack: route({ method: 'GET', path: '/pack/{id}', summary: 'One pack whole', permission: 'catalogue.read', params: byId, response: Pack, errors: ['not_found'] }),
   createPack: route({
@@ -120,7 +119,7 @@ export const packRoutes = {
   }),
   updatePack: route({
     method: 'PUT', path: '/pack/{id}', summary: 'Change a pack; `archived: false` brings an archived one back', permission: 'catalogue.write', params: byId,
-    body: z.object({ ...fields, archived: z.boolean().default(false), version }), response: Pack,
+    body: changeOf(PackHead, { archived: z.boolean().optional(), version }), response: Pack,
     errors: ['not_found', 'stale_version', 'pack_reference_taken'],
   }),
   removePack: route({
@@ -133,7 +132,7 @@ export const packRoutes = {
   }),
   updatePackItem: route({
     method: 'PUT', path: '/pack-item/{id}', summary: 'Change how many of an article a pack holds, or its place', permission: 'catalogue.write', params: byId,
-    body: z.object({ quantity: count, idx: z.int().min(0).max(100).optional() }), response: Pack, errors: ['not_found', 'pack_archived'],
+    body: z.object({ quantity: count.optional(), idx: z.int().min(0).max(100).optional() }), response: Pack, errors: ['not_found', 'pack_archived'],
   }),
   removePackItem: route({
     method: 'DELETE', path: '/pack-item/{id}', summary: 'Take an article out of a pack', permission: 'catalogue.write', params: byId, response: Pack,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { priceSources, priceStepKinds } from './price-rules.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, id, idParam, positiveCents, requiredText, version } from './shared.ts'
+import { byId, cents, changeOf, day, done, id, idParam, positiveCents, requiredText, version } from './shared.ts'
 
 export const priceMode = z.enum(['incl', 'excl'])
 const coefficient = z.int().min(1).max(100_000)
@@ -144,7 +144,7 @@ export const pricingRoutes = {
   }),
   updateSchema: route({
     method: 'PUT', path: '/price-schema/{id}', summary: 'Change a price schema; drafts follow, firm orders and quotations do not',
-    permission: 'catalogue.write', params: byId, body: z.object({ ...schemaFields, version }).refine(linesOnce, atLines), response: PriceSchema,
+    permission: 'catalogue.write', params: byId, body: changeOf(PriceSchemaInput, { version }), response: PriceSchema,
     errors: ['not_found', 'stale_version', ...saving],
   }),
   removeSchema: route({
@@ -165,7 +165,7 @@ export const pricingRoutes = {
   }),
   updateProfile: route({
     method: 'PUT', path: '/price-profile/{id}', summary: 'Change a price profile; drafts follow, firm orders and quotations do not',
-    permission: 'catalogue.write', params: byId, body: PriceProfileInput.extend({ version }), response: PriceProfile,
+    permission: 'catalogue.write', params: byId, body: changeOf(PriceProfileInput, { version }), response: PriceProfile,
     errors: ['not_found', 'stale_version', ...saving],
   }),
   removeProfile: route({

@@ -57,7 +57,7 @@ const rules = <T extends z.ZodType<Days>>(schema: T) =>
     .refine((value) => value.paymentType === null || value.paidOn !== null, { path: ['paidOn'], message: 'paid_day_needed' })
 export const PurchaseInput = rules(z.object(purchaseFields))
 export type PurchaseInput = z.output<typeof PurchaseInput>
-export const PurchaseChange = rules(z.object({ ...purchaseFields, version }))
+export const PurchaseChange = z.object({ ...changesOf(purchaseFields), version })
 export type PurchaseChange = z.output<typeof PurchaseChange>
 
 const Attachment = z.object({ id, name: z.string(), mime: z.string(), bytes: z.int(), addedAt: instant, addedBy: z.string() })

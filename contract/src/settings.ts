@@ -45,7 +45,7 @@ export const InvoicingInfo = z.object({
 export type InvoicingInfo = z.output<typeof InvoicingInfo>
 /** The same as it may be saved: what was saved before stays readable. */
 export const InvoicingInput = z
-  .object({ ...InvoicingInfo.shape, siren: identity('siren'), siret: identity('siret'), vatNumber: identity('vatNumber'), iban: identity('iban'), bic: identity('bic') })
+  .object({ ...InvoicingInfo.shape, lateRates: InvoicingInfo.shape.lateRates.unwrap().optional(), siren: identity('siren'), siret: identity('siret'), vatNumber: identity('vatNumber'), iban: identity('iban'), bic: identity('bic') })
   .superRefine(sayIdentityFaults)
 
 export const noInvoicingInfo: InvoicingInfo = {

@@ -58,13 +58,21 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.infer<typeof done>
 
-type Changes<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]> }
+type Undefaulted<F> = F extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : F
+type Changes<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<Undefaulted<S[K]>> }
 /**
  * The fields of a creation as those of a change: what is not sent stays as it is. zod's own `partial` keeps the defaults,
  * and so would put them over what the row holds.
  */
 export const changesOf = <S extends z.ZodRawShape>(shape: S): Changes<S> =>
   Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [key, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)]),
+    Object.entries(shape).map(([key, field]) => [key, z.optional(field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field)]),
     // The type above says field by field what this loop does.
   ) as Changes<S>
+
+/**
+ * A form as the change of a record that is there, with what else the change carries (its version). The form's rules across
+ * fields are no part of it: `withKept` of the server asks them of the record and its change together.
+ */
+export const changeOf = <S extends z.ZodRawShape, Also extends z.ZodRawShape = Record<never, never>>(form: z.ZodObject<S>, also?: Also) =>
+  z.object({ ...changesOf(form.shape), ...(also as Also) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { allRights, type PresetName, presetNames, type Right } from './permissions.ts'
 import { route } from './route.ts'
-import { byId, day, done, id, instant, pageOf, requiredText, version } from './shared.ts'
+import { byId, changesOf, day, done, id, instant, pageOf, requiredText, version } from './shared.ts'
 
 export const rights = z.array(z.enum(allRights as readonly [Right, ...Right[]])).max(50)
 export const preset = z.enum(presetNames as readonly [PresetName, ...PresetName[]])
@@ -114,7 +114,7 @@ export const teamRoutes = {
     summary: "Change a member's name, rights or end date",
     permission: 'team.write',
     params: byId,
-    body: z.object({ ...memberInput, version }),
+    body: z.object({ ...changesOf(memberInput), version }),
     response: Member,
     errors: ['not_found', 'stale_version', 'last_owner', 'rights_beyond_own'],
   }),

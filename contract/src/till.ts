@@ -3,7 +3,7 @@ import type { Messages } from './errors.ts'
 import { CashCount, PeriodTotals } from './fiscal.ts'
 import { PaymentType } from './orders.ts'
 import { route } from './route.ts'
-import { basisPoints, byId, cents, day, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
+import { basisPoints, byId, cents, changeOf, day, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const sessionStates = ['closed', 'opening_control', 'open', 'closing_control'] as const
 export const SessionState = z.enum(sessionStates)
@@ -217,5 +217,5 @@ export const tillRoutes = {
     method: 'POST', path: '/till/event', summary: 'Tell the sealed journal who came to the till, left it, or gave up what was being sold',
     permission: 'till.write', body: TillEvent, response: done, errors: ['not_found'],
   }),
-  updateTillSettings: route({ method: 'PUT', path: '/till/settings', summary: 'Change them', permission: 'settings.write', body: TillSettings, response: done }),
+  updateTillSettings: route({ method: 'PUT', path: '/till/settings', summary: 'Change them', permission: 'settings.write', body: changeOf(TillSettings), response: done }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './errors.ts'
 import { OrderSummary } from './orders.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, flag, id, instant, listQuery, oneOrMore, pageOf, requiredText, text, version } from './shared.ts'
+import { byId, cents, changeOf, day, done, flag, id, instant, listQuery, oneOrMore, pageOf, requiredText, text, version } from './shared.ts'
 import { trackingMedia } from './tracking-address.ts'
 
 export const errors = {
@@ -103,7 +103,7 @@ export const trackingRoutes = {
   }),
   updateTrackingLink: route({
     method: 'PUT', path: '/tracking_link/{id}', summary: 'Change or stop a tracking link', permission: 'marketing.write', params: byId,
-    body: TrackingLinkInput.extend({ version }), response: TrackingLink, errors: ['not_found', 'stale_version', 'tracking_code_printed', ...saveErrors],
+    body: changeOf(TrackingLinkInput, { version }), response: TrackingLink, errors: ['not_found', 'stale_version', 'tracking_code_printed', ...saveErrors],
   }),
   removeTrackingLink: route({
     method: 'DELETE', path: '/tracking_link/{id}', summary: 'Delete a tracking link that brought no order', permission: 'marketing.write', params: byId,

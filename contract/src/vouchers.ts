@@ -3,7 +3,7 @@ import type { Messages } from './errors.ts'
 import { MAX_IMAGE_BYTES } from './library.ts'
 import { PaymentType } from './orders.ts'
 import { route } from './route.ts'
-import { byId, cents, day, done, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from './shared.ts'
+import { byId, cents, changesOf, day, done, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from './shared.ts'
 
 export const voucherStatuses = ['pending_payment', 'active', 'partially_used', 'used', 'expired', 'cancelled'] as const
 export const VoucherStatus = z.enum(voucherStatuses)
@@ -162,7 +162,7 @@ export const vouchersRoutes = {
   getGiftCard: route({ method: 'GET', path: '/gift-card/{id}', summary: 'One gift card with the story of its balance', permission: 'orders.read', params: byId, response: VoucherWithMoves, errors: ['not_found'] }),
   updateGiftCard: route({
     method: 'PUT', path: '/gift_card/{id}', summary: 'Change a gift card; its amount only before it is paid', permission: 'orders.write',
-    params: byId, body: z.object({ ...cardFields, amountCents: amount.optional(), version }), response: VoucherWithMoves,
+    params: byId, body: z.object({ ...changesOf(cardFields), amountCents: amount.optional(), version }), response: VoucherWithMoves,
     errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'gift_card_amount', 'expiry_past'],
   }),
   payGiftCard: route({
@@ -182,7 +182,7 @@ export const vouchersRoutes = {
   getCreditCode: route({ method: 'GET', path: '/credit-code/{id}', summary: 'One credit code with the story of its balance', permission: 'orders.read', params: byId, response: VoucherWithMoves, errors: ['not_found'] }),
   updateCreditCode: route({
     method: 'PUT', path: '/credit_code/{id}', summary: 'Change the customer, the reason or the end of a credit code', permission: 'orders.write',
-    params: byId, body: z.object({ customerId: id.nullable().default(null), reason: requiredText(200), expiresOn: day.nullable().default(null), version }),
+    params: byId, body: z.object({ customerId: id.nullable().optional(), reason: requiredText(200).optional(), expiresOn: day.nullable().optional(), version }),
     response: VoucherWithMoves, errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'expiry_past'],
   }),
   cancelCreditCode: route({

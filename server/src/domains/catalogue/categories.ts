@@ -1,8 +1,9 @@
-import type { Category, CategoryInput, CategoryLevel } from '@plantule/contract/catalogue-categories'
+import { type Category, type CategoryInput, type CategoryLevel, childInput, topInput } from '@plantule/contract/catalogue-categories'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
 import { refusing } from './constraints.ts'
@@ -73,15 +74,19 @@ export async function createCategory(ctx: Ctx, level: CategoryLevel, input: Cate
   return getCategory(ctx, row.id)
 }
 
-/** Throws `not_found`, `stale_version`, `url_taken`, `wrong_parent`. */
+type CategoryChange = { [Field in keyof CategoryInput]?: CategoryInput[Field] | undefined } & { version: number }
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `url_taken`, `wrong_parent`. */
 export async function updateCategory(
   ctx: Ctx,
   level: CategoryLevel,
   id: number,
-  input: CategoryInput & { version: number },
+  change: CategoryChange,
 ): Promise<Category> {
   const before = await lockCategory(ctx, id, level)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await getCategory(ctx, id) })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await getCategory(ctx, id) })
+  const held = { ...before, url: null, parentId: before.parent_id }
+  const input: CategoryInput = level === 1 ? { ...withKept(ctx, topInput, held, change), parentId: null } : withKept(ctx, childInput, held, change)
   // A mere change of the name keeps the address: links to it stand on other sites.
   const slug = input.url ? await freeSlug(ctx, input, id) : before.slug
   const after = await refusing(

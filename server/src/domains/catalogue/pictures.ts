@@ -1,5 +1,5 @@
-import type { ProductPicture, PublicPicture } from '@plantule/contract/catalogue-pictures'
-import type { Cut } from '@plantule/contract/library'
+import type { pictureRoutes, ProductPicture, PublicPicture } from '@plantule/contract/catalogue-pictures'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
@@ -44,14 +44,16 @@ export async function addLibraryPicture(ctx: Ctx, productId: number, input: { al
   return { items: await picturesOf(ctx, productId) }
 }
 
-/** Throws `not_found`. */
+/** What is not named stays. Throws `not_found`. */
 export async function updatePicture(
   ctx: Ctx,
   productId: number,
   pictureId: number,
-  input: Cut & { alt: string; idx: number },
+  change: Out<(typeof pictureRoutes)['updatePicture']['body']>,
 ): Promise<Pictures> {
-  const { others, imageId: before } = await pictureAmong(ctx, productId, pictureId)
+  const { others, found } = await pictureAmong(ctx, productId, pictureId)
+  const before = found.imageId
+  const input = { alt: change.alt ?? found.alt, crop: change.crop === undefined ? found.crop : change.crop, turn: change.turn ?? found.turn, idx: change.idx ?? found.idx }
   others.splice(input.idx, 0, pictureId)
   const imageId = await cutImage(ctx, before, input)
   await ctx.db
@@ -75,12 +77,12 @@ export async function removePicture(ctx: Ctx, productId: number, pictureId: numb
 }
 
 /** Locks the product; gives what the picture shows, and the ids of the others. Throws `not_found` when it is not among them. */
-async function pictureAmong(ctx: Ctx, productId: number, pictureId: number): Promise<{ others: number[]; imageId: number }> {
+async function pictureAmong(ctx: Ctx, productId: number, pictureId: number): Promise<{ others: number[]; found: ProductPicture }> {
   await lockProduct(ctx, productId)
   const pictures = await picturesOf(ctx, productId)
   const found = pictures.find((picture) => picture.id === pictureId)
   if (!found) throw new Refused('not_found')
-  return { others: pictures.filter((picture) => picture !== found).map((picture) => picture.id), imageId: found.imageId }
+  return { others: pictures.filter((picture) => picture !== found).map((picture) => picture.id), found }
 }
 
 async function inOrder(ctx: Ctx, ids: readonly number[]): Promise<void> {

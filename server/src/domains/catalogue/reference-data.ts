@@ -1,16 +1,21 @@
 import type { Done } from '@plantule/contract/shared'
 import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from './constraints.ts'
 
 type Named = { id: number; version: number; name: string }
+/** Fields of the item by name, those that change. */
+type Change = { version: number; [field: string]: unknown }
 type Kind<Item extends Named> = {
   table: string
   /** Field of the answer to column of the table, besides id and version. */
   fields: Record<Exclude<keyof Item & string, 'id' | 'version'>, string>
   order: string[]
+  form: z.ZodObject
   /** Counts what names it, in words of the reader. */
   usedBy: (ctx: Ctx, id: number) => Promise<string | null>
 }
@@ -45,14 +50,14 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
       await audit(ctx, `${table}.create`, table, row['id'] as number, { after: row })
       return toItem(row)
     },
-    /** Throws `not_found`, `stale_version`, `name_taken`. */
-    async update(ctx: Ctx, id: number, input: Omit<Item, 'id'>): Promise<Item> {
+    /** What is not named stays. Throws `not_found`, `stale_version`, `name_taken`. */
+    async update(ctx: Ctx, id: number, change: Change): Promise<Item> {
       const before = await lock(ctx, id)
-      if (before['version'] !== input.version) throw new Refused('stale_version', { current: toItem(before) })
+      if (before['version'] !== change.version) throw new Refused('stale_version', { current: toItem(before) })
       const after = await refusing(
         on(ctx)
           .updateTable(table)
-          .set({ ...toRow(input), version: input.version + 1 })
+          .set({ ...toRow(withKept(ctx, kind.form, toItem(before), change)), version: change.version + 1 })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),

@@ -1,10 +1,11 @@
-import type { Caliber, Container, PlantProvider, Rootstock } from '@plantule/contract/catalogue-reference'
+import { type Caliber, caliberInput, type Container, containerInput, type PlantProvider, plantProviderInput, type Rootstock, rootstockInput } from '@plantule/contract/catalogue-reference'
 import { countedIn, referenceVerbs } from './reference-data.ts'
 
 const inSizes = (column: string) => countedIn('subproduct', column, 'déclinaisons de produits', 'product sizes')
 
 export const containers = referenceVerbs<Container>({
   table: 'container',
+  form: containerInput,
   fields: { name: 'name', description: 'description', volumeMl: 'volume_ml', rootType: 'root_type', idx: 'idx' },
   order: ['idx', 'name'],
   usedBy: inSizes('container_id'),
@@ -12,6 +13,7 @@ export const containers = referenceVerbs<Container>({
 
 export const rootstocks = referenceVerbs<Rootstock>({
   table: 'rootstock',
+  form: rootstockInput,
   fields: {
     name: 'name',
     latinName: 'latin_name',
@@ -27,6 +29,7 @@ export const rootstocks = referenceVerbs<Rootstock>({
 
 export const calibers = referenceVerbs<Caliber>({
   table: 'caliber',
+  form: caliberInput,
   fields: {
     name: 'name',
     form: 'form',
@@ -44,6 +47,7 @@ export const calibers = referenceVerbs<Caliber>({
 
 export const plantProviders = referenceVerbs<PlantProvider>({
   table: 'plant_provider',
+  form: plantProviderInput,
   fields: {
     name: 'name',
     contact: 'contact',

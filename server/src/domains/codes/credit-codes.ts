@@ -1,4 +1,5 @@
-import type { CreditCodeInput, VoucherWithMoves } from '@plantule/contract/vouchers'
+import type { Out } from '@plantule/contract/route'
+import type { CreditCodeInput, vouchersRoutes, VoucherWithMoves } from '@plantule/contract/vouchers'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -27,14 +28,16 @@ export async function issueCredit(ctx: Ctx, input: CreditCodeInput, source: Move
 export async function updateCreditCode(
   ctx: Ctx,
   id: number,
-  input: { customerId: number | null; reason: string; expiresOn: string | null; version: number },
+  input: Out<(typeof vouchersRoutes)['updateCreditCode']['body']>,
 ): Promise<VoucherWithMoves> {
   const credit = await lockVoucher(ctx, 'credit_code', id)
   if (credit.version !== input.version) throw new Refused('stale_version', { current: await voucherAnswer(ctx, 'credit_code', id) })
   if (credit.state === 'cancelled') throw new Refused('wrong_status', { status: credit.state })
-  await refuseStranger(ctx, input.customerId)
-  if (input.expiresOn !== credit.expires_on) refusePast(ctx, input.expiresOn)
-  const after = { customer_id: input.customerId, reason: input.reason, expires_on: input.expiresOn }
+  const customer_id = input.customerId === undefined ? credit.customer_id : input.customerId
+  const expires_on = input.expiresOn === undefined ? credit.expires_on : input.expiresOn
+  await refuseStranger(ctx, customer_id)
+  if (expires_on !== credit.expires_on) refusePast(ctx, expires_on)
+  const after = { customer_id, reason: input.reason ?? credit.reason, expires_on }
   await ctx.db.updateTable('voucher').set({ ...after, version: credit.version + 1 }).where('id', '=', id).execute()
   await audit(ctx, 'credit_code.update', 'voucher', id, { before: credit, after: { ...credit, ...after } })
   return voucherAnswer(ctx, 'credit_code', id)

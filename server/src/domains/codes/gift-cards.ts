@@ -1,5 +1,6 @@
 import type { PaymentType } from '@plantule/contract/orders'
-import { type GiftCardInput, voucherActions, type VoucherWithMoves } from '@plantule/contract/vouchers'
+import type { Out } from '@plantule/contract/route'
+import { type GiftCardInput, voucherActions, type vouchersRoutes, type VoucherWithMoves } from '@plantule/contract/vouchers'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addMonths, parisDay } from '../../platform/paris.ts'
@@ -40,7 +41,7 @@ export function newCard(ctx: Ctx, input: NewCard, { validMonths }: { validMonths
   })
 }
 
-type Change = Partial<Omit<GiftCardInput, 'payment_type'>> & { version: number }
+type Change = Out<(typeof vouchersRoutes)['updateGiftCard']['body']>
 
 /** Throws `not_found`, `stale_version`, `wrong_status` for the amount of a paid card and for a cancelled card, and what creation throws. */
 export async function updateGiftCard(ctx: Ctx, id: number, input: Change): Promise<VoucherWithMoves> {
@@ -52,7 +53,7 @@ export async function updateGiftCard(ctx: Ctx, id: number, input: Change): Promi
     if (card.state !== 'pending_payment') throw new Refused('wrong_status', { status: card.state })
     refuseAmount(cents, await giftCardConfig(ctx))
   }
-  const customer_id = input.customerId ?? null
+  const customer_id = input.customerId === undefined ? card.customer_id : input.customerId
   await refuseStranger(ctx, customer_id)
   const expires_on = input.expiresOn === undefined ? card.expires_on : input.expiresOn
   if (expires_on !== card.expires_on) refusePast(ctx, expires_on)

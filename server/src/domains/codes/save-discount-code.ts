@@ -1,8 +1,10 @@
 import { normalCode } from '@plantule/contract/code-rules'
-import type { DiscountCode as Answer, DiscountCodeInput } from '@plantule/contract/codes'
+import { type codesRoutes, type DiscountCode as Answer, DiscountCodeInput } from '@plantule/contract/codes'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { discountAnswer, lockDiscount } from './discount-codes.db.ts'
 import { drawCode } from './draw-code.ts'
@@ -20,10 +22,14 @@ export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Pr
   return discountAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`, and what creation throws. */
-export async function updateDiscountCode(ctx: Ctx, id: number, input: DiscountCodeInput & { version: number }): Promise<Answer> {
+type Change = Out<(typeof codesRoutes)['updateDiscountCode']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`, and what creation throws. */
+export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): Promise<Answer> {
   const before = await lockDiscount(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await discountAnswer(ctx, id) })
+  const held = await discountAnswer(ctx, id)
+  if (before.version !== change.version) throw new Refused('stale_version', { current: held })
+  const input = withKept(ctx, DiscountCodeInput, { ...held, disabled: before.disabled_at !== null }, change)
   const code = input.code === '' ? before.code : normalCode(input.code)
   if (code !== before.code) {
     if (before.uses > 0) throw refusedField('code_used', ['code'])

@@ -1,12 +1,16 @@
-import type { Address, AddressInput } from '@plantule/contract/customers'
+import { type Address, AddressInput } from '@plantule/contract/customers'
+import type { customersRoutes } from '@plantule/contract/customers-routes'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused } from '../../platform/refused.ts'
 import { addressesOf, lockCustomer, refreshSearch, toAddress } from './customers.db.ts'
 
 type Input = z.output<typeof AddressInput>
+type Change = Out<(typeof customersRoutes)['updateAddress']['body']>
 
 const columns = (input: Input) => ({
   label: input.label,
@@ -46,9 +50,10 @@ export async function addAddress(ctx: Ctx, customerId: number, input: Input): Pr
   return toAddress(row)
 }
 
-/** Throws `not_found`. */
-export async function updateAddress(ctx: Ctx, id: number, input: Input): Promise<Address> {
+/** What is not named stays. Throws `not_found`. */
+export async function updateAddress(ctx: Ctx, id: number, change: Change): Promise<Address> {
   const before = await lockAddress(ctx, id)
+  const input = withKept(ctx, AddressInput, toAddress(before), change)
   await makeRoom(ctx, before.customer_id, input, id)
   const row = await ctx.db
     .updateTable('customer_address')

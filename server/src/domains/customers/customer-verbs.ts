@@ -1,6 +1,9 @@
-import type { Customer, CustomerInput } from '@plantule/contract/customers'
+import { type Customer, CustomerInput } from '@plantule/contract/customers'
+import type { customersRoutes } from '@plantule/contract/customers-routes'
+import type { Out } from '@plantule/contract/route'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { addressesOf, customerColumns, findCustomer, lockCustomer, refreshSearch, toCustomer } from './customers.db.ts'
@@ -25,18 +28,18 @@ export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
   return toCustomer(row, await addressesOf(ctx, id), row.due_cents)
 }
 
-/** Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
-export async function updateCustomer(
-  ctx: Ctx,
-  id: number,
-  input: CustomerInput & { archived: boolean; version: number },
-): Promise<Customer> {
+type Change = Out<(typeof customersRoutes)['updateCustomer']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
+export async function updateCustomer(ctx: Ctx, id: number, change: Change): Promise<Customer> {
   const before = await lockCustomer(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
   if (before.merged_into_id !== null || before.erased_at) throw new Refused('customer_gone')
-  if (input.archived && !before.archived_at && before.open_orders > 0) throw new Refused('customer_has_open_orders')
+  const input = withKept(ctx, CustomerInput, toCustomer(before, [], 0), change)
+  const archived = change.archived ?? before.archived_at !== null
+  if (archived && !before.archived_at && before.open_orders > 0) throw new Refused('customer_has_open_orders')
   if (input.priceProfileId !== before.price_profile_id) await refuseUnknownProfile(ctx, input.priceProfileId)
-  const archived_at = input.archived ? (before.archived_at ?? ctx.now) : null
+  const archived_at = archived ? (before.archived_at ?? ctx.now) : null
   const after = await ctx.db
     .updateTable('customer')
     .set({ ...customerColumns(input), archived_at, version: before.version + 1 })

@@ -1,3 +1,4 @@
+import { InteractionInput } from '@plantule/contract/customers'
 import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out, Replied } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
@@ -5,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { CustomerInteraction } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer } from './customers.db.ts'
 
@@ -49,10 +51,14 @@ export async function addInteraction(ctx: Ctx, customerId: number, input: Input)
   return toInteraction(row)
 }
 
-/** Throws `not_found`. */
-export async function updateInteraction(ctx: Ctx, id: number, input: Input): Promise<Interaction> {
-  const row = await ctx.db.updateTable('customer_interaction').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+type Change = Out<(typeof customersRoutes)['updateInteraction']['body']>
+
+/** What is not named stays. Throws `not_found`. */
+export async function updateInteraction(ctx: Ctx, id: number, change: Change): Promise<Interaction> {
+  const before = await ctx.db.selectFrom('customer_interaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw new Refused('not_found')
+  const input = withKept(ctx, InteractionInput, toInteraction(before), change)
+  const row = await ctx.db.updateTable('customer_interaction').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   await audit(ctx, 'customer.interaction_update', 'customer', row.customer_id, { after: { interactionId: id } })
   return toInteraction(row)
 }

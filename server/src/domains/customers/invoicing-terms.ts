@@ -1,8 +1,10 @@
+import { TermsInput } from '@plantule/contract/customers'
 import type { customersRoutes } from '@plantule/contract/customers-routes'
 import type { Out, Replied } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 
 type Input = Out<(typeof customersRoutes)['createInvoicingTerms']['body']>
@@ -40,11 +42,15 @@ export async function createInvoicingTerms(ctx: Ctx, input: Input): Promise<Term
   return toTerms(row)
 }
 
-/** Invoices already issued keep their due date. Throws `not_found`, `already_exists`. */
-export async function updateInvoicingTerms(ctx: Ctx, id: number, input: Input): Promise<Terms> {
+type Change = Out<(typeof customersRoutes)['updateInvoicingTerms']['body']>
+
+/** What is not named stays; invoices already issued keep their due date. Throws `not_found`, `already_exists`. */
+export async function updateInvoicingTerms(ctx: Ctx, id: number, change: Change): Promise<Terms> {
+  const before = await ctx.db.selectFrom('invoicing_terms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw new Refused('not_found')
+  const input = withKept(ctx, TermsInput, toTerms(before), change)
   await refuseTaken(ctx, input.name, id)
-  const row = await ctx.db.updateTable('invoicing_terms').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = await ctx.db.updateTable('invoicing_terms').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   await audit(ctx, 'invoicing_terms.update', 'invoicing_terms', id, { after: input })
   return toTerms(row)
 }

@@ -15,7 +15,7 @@ import { type Platform, PlatformError } from './platform.ts'
 
 type Row = Selectable<InvoicePlatform>
 type Input = Out<(typeof eInvoicingRoutes)['setPlatform']['body']>
-type Named = Extract<Input, { way: 'platform' }>
+type Named = Required<Extract<Input, { way: 'platform' }>>
 
 /** The secret opens only in the shop that it was sealed for. */
 const boxOf = ({ fiscalKey }: Pick<Services, 'fiscalKey'>): SecretBox => new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule e-invoicing keys', 32)))
@@ -58,7 +58,8 @@ export async function setPlatform(ctx: Ctx, input: Input): Promise<PlatformSetti
   const known = before && before.flow_url === flowUrl && before.token_url === tokenUrl && before.client_id === input.clientId
   const clientSecret = input.clientSecret || (known ? boxOf(ctx.services).open(before.sealed_secret, about(ctx.shopId)) : '')
   if (!clientSecret) throw refusedField('platform_secret_missing', ['clientSecret'])
-  const address = { ...input, flowUrl, tokenUrl, clientSecret, inner: ctx.services.config.innerAddresses }
+  const organizationId = input.organizationId ?? before?.organization_id ?? ''
+  const address = { ...input, organizationId, flowUrl, tokenUrl, clientSecret, inner: ctx.services.config.innerAddresses }
   return async () => {
     await new FlowService(address).check().catch(refusal)
     return ctx.inShop((own) => keep(own, address, before))

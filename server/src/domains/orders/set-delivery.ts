@@ -1,5 +1,7 @@
 import type { AddressSnapshot } from '@plantule/contract/customers'
 import type { Order as Answer } from '@plantule/contract/orders'
+import type { ordersRoutes } from '@plantule/contract/orders-routes'
+import type { Out } from '@plantule/contract/route'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { appointmentOf, bookSlot, freeSlot } from '../delivery/index.ts'
@@ -12,23 +14,24 @@ import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
-type Input = {
-  deliveryMode: string
-  deliveryAddress: AddressSnapshot | null
-  deliveryCents: number
-  parcelTracking: string | null
-  wantedOn: string | null
-  slot?: { day: string; from: string } | null | undefined
-  version: number
-}
+type Change = Out<(typeof ordersRoutes)['setDelivery']['body']>
+type Input = { deliveryMode: string; slot?: Change['slot'] }
 
 /**
- * Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would change,
+ * What is not named stays. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would change,
  * `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`.
  */
-export async function setDelivery(ctx: Ctx, id: number, input: Input): Promise<Answer> {
-  const order = await lockOrder(ctx, id, input.version)
+export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise<Answer> {
+  const order = await lockOrder(ctx, id, change.version)
   refuseUnless('setDelivery', order.status)
+  const input = {
+    deliveryMode: change.deliveryMode ?? order.delivery_mode,
+    deliveryAddress: change.deliveryAddress === undefined ? (order.delivery_address as AddressSnapshot | null) : change.deliveryAddress,
+    deliveryCents: change.deliveryCents ?? order.delivery_cents,
+    parcelTracking: change.parcelTracking === undefined ? order.parcel_tracking : change.parcelTracking,
+    wantedOn: change.wantedOn === undefined ? order.wanted_on : change.wantedOn,
+    slot: change.slot,
+  }
   const columns = {
     delivery_mode: input.deliveryMode,
     delivery_address: input.deliveryAddress ? JSON.stringify(input.deliveryAddress) : null,

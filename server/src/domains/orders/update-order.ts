@@ -72,6 +72,7 @@ async function linesAfter(ctx: Ctx, before: Order, whole: OrderInput, sent: Orde
 
 /** The order's present values under what was sent. */
 function merged(before: Order, input: Input): OrderInput {
+  const sameBuyer = input.customerId === undefined || input.customerId === before.customer_id
   const present = {
     customerId: before.customer_id,
     mode: before.mode,
@@ -84,8 +85,8 @@ function merged(before: Order, input: Input): OrderInput {
     deliveryMode: before.delivery_mode,
     deliveryCents: before.delivery_cents,
     // Another customer brings other addresses.
-    deliveryAddress: input.customerId === undefined ? before.delivery_address : null,
-    billingAddress: input.customerId === undefined ? before.billing_address : null,
+    deliveryAddress: sameBuyer ? before.delivery_address : null,
+    billingAddress: sameBuyer ? before.billing_address : null,
     wantedOn: before.wanted_on,
     validUntil: before.valid_until,
     purchaseOrder: before.purchase_order,

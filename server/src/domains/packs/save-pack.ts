@@ -1,9 +1,10 @@
-import { defaultPackConfig, type Pack, type PackConfig, type PackInput, type packRoutes } from '@plantule/contract/packs'
+import { defaultPackConfig, type Pack, PackConfig, PackHead, type PackInput, type packRoutes } from '@plantule/contract/packs'
 import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
@@ -31,7 +32,9 @@ const columns = (input: Fields) => ({
 
 export const packConfig = (ctx: Ctx): Promise<PackConfig> => readSetting(ctx, 'packs', defaultPackConfig)
 
-export async function setPackConfig(ctx: Ctx, input: PackConfig): Promise<PackConfig> {
+/** What is not named stays. */
+export async function setPackConfig(ctx: Ctx, change: Partial<PackConfig>): Promise<PackConfig> {
+  const input = withKept(ctx, PackConfig, await packConfig(ctx), change)
   await writeSetting(ctx, 'packs', defaultPackConfig, input)
   return input
 }
@@ -48,14 +51,18 @@ export async function createPack(ctx: Ctx, { items, ...input }: PackInput): Prom
   return changed(ctx, id, 'pack.create', { after: { reference, name: input.name } })
 }
 
-/** Throws `not_found`, `stale_version`, `pack_reference_taken`. */
-export async function updatePack(ctx: Ctx, id: number, input: Fields & { archived: boolean; version: number }): Promise<Pack> {
+type Change = Out<(typeof packRoutes)['updatePack']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `pack_reference_taken`. */
+export async function updatePack(ctx: Ctx, id: number, change: Change): Promise<Pack> {
   const before = await lockPack(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await packById(ctx, id) })
+  const held = await packById(ctx, id)
+  if (before.version !== change.version) throw new Refused('stale_version', { current: held })
+  const input = withKept(ctx, PackHead, held, change)
   const after = {
     reference: input.reference || before.reference,
     ...columns(input),
-    archived_at: input.archived ? (before.archived_at ?? ctx.now) : null,
+    archived_at: (change.archived ?? before.archived_at !== null) ? (before.archived_at ?? ctx.now) : null,
   }
   await refusing(ctx.db.updateTable('pack').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute(), refusals)
   return changed(ctx, id, 'pack.update', { before: { ...before, search: null }, after: { ...before, search: null, ...after } })
@@ -85,7 +92,7 @@ export async function addPackItem(ctx: Ctx, packId: number, part: Part): Promise
 /** Throws `not_found`, `pack_archived`. */
 export async function updatePackItem(ctx: Ctx, itemId: number, input: ItemChange): Promise<Pack> {
   const before = await lockItem(ctx, itemId)
-  const after = { quantity: input.quantity, idx: input.idx ?? before.idx }
+  const after = { quantity: input.quantity ?? before.quantity, idx: input.idx ?? before.idx }
   await ctx.db.updateTable('pack_item').set(after).where('id', '=', itemId).execute()
   return changed(ctx, before.pack_id, 'pack.item-update', { before, after: { ...before, ...after } })
 }

@@ -1,9 +1,10 @@
-import { type DecreasingPrice, type DecreasingPriceInput, type decreasingPriceRoutes } from '@plantule/contract/decreasing-prices'
+import { type DecreasingPrice, DecreasingPriceInput, type decreasingPriceRoutes } from '@plantule/contract/decreasing-prices'
 import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { wayOf } from '../../platform/list-order.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing, today } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -91,10 +92,11 @@ export async function createDecreasing(ctx: Ctx, input: DecreasingPriceInput): P
 }
 
 /** Throws `not_found`, `stale_version`, `unknown_choice`. */
-export async function updateDecreasing(ctx: Ctx, id: number, input: DecreasingPriceInput & { version: number }): Promise<DecreasingPrice> {
+export async function updateDecreasing(ctx: Ctx, id: number, change: Out<(typeof decreasingPriceRoutes)['updateDecreasing']['body']>): Promise<DecreasingPrice> {
   await lock(ctx, id)
   const before = await decreasingById(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: before })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  const input = withKept(ctx, DecreasingPriceInput, before, change)
   await refusing(
     ctx.db.updateTable('decreasing_price').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
     refusals,

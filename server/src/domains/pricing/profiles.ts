@@ -1,7 +1,9 @@
-import type { PriceProfile, PriceProfileInput } from '@plantule/contract/pricing'
+import { type PriceProfile, PriceProfileInput, type pricingRoutes } from '@plantule/contract/pricing'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -56,11 +58,14 @@ export async function createProfile(ctx: Ctx, input: PriceProfileInput): Promise
   return after
 }
 
-/** Throws `not_found`, `stale_version`, `name_taken`, `unknown_choice`. */
-export async function updateProfile(ctx: Ctx, id: number, input: PriceProfileInput & { version: number }): Promise<PriceProfile> {
+type Change = Out<(typeof pricingRoutes)['updateProfile']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `name_taken`, `unknown_choice`. */
+export async function updateProfile(ctx: Ctx, id: number, change: Change): Promise<PriceProfile> {
   await lock(ctx, id)
   const before = await profileById(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: before })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  const input = withKept(ctx, PriceProfileInput, { ...before, prices: undefined }, change)
   if (input.isDefault && !before.isDefault) await giveUpDefault(ctx)
   await refusing(
     ctx.db.updateTable('price_profile').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),

@@ -1,7 +1,9 @@
-import type { PriceSchema, PriceSchemaInput } from '@plantule/contract/pricing'
+import { type PriceSchema, PriceSchemaInput, type pricingRoutes } from '@plantule/contract/pricing'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -49,11 +51,14 @@ export async function createSchema(ctx: Ctx, input: PriceSchemaInput): Promise<P
   return after
 }
 
-/** Throws `not_found`, `stale_version`, `name_taken`, `unknown_choice`. */
-export async function updateSchema(ctx: Ctx, id: number, input: PriceSchemaInput & { version: number }): Promise<PriceSchema> {
+type Change = Out<(typeof pricingRoutes)['updateSchema']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `name_taken`, `unknown_choice`. */
+export async function updateSchema(ctx: Ctx, id: number, change: Change): Promise<PriceSchema> {
   await lock(ctx, id)
   const before = await schemaById(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: before })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  const input = withKept(ctx, PriceSchemaInput, before, change)
   await refuseUnknown(ctx, input)
   await refusing(
     ctx.db.updateTable('price_schema').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),

@@ -1,11 +1,13 @@
 import { holds, presets, type Right } from '@plantule/contract/permissions'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
-import type { Member } from '@plantule/contract/team'
+import type { Member, teamRoutes } from '@plantule/contract/team'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockMember, membersOf, toMember } from './shops.db.ts'
 
+type Change = Out<(typeof teamRoutes)['updateMember']['body']>
 type MemberInput = { name: string; preset: Member['preset']; rights: Right[]; endsOn: string | null }
 
 /** All on one page: a team is some dozens of people. */
@@ -49,12 +51,19 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
 }
 
 /** Throws `stale_version`, `last_owner`, `rights_beyond_own` (also for a member who holds more than oneself). */
-export async function updateMember(ctx: Ctx, id: number, input: MemberInput & { version: number }): Promise<Member> {
-  const rights = rightsOf(input)
-  refuseBeyondOwn(ctx, rights)
+export async function updateMember(ctx: Ctx, id: number, change: Change): Promise<Member> {
   const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: toMember(ctx, before) })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: toMember(ctx, before) })
+  const held = toMember(ctx, before)
+  const input: MemberInput = {
+    name: change.name ?? held.name,
+    preset: change.preset ?? held.preset,
+    rights: change.rights ?? held.rights,
+    endsOn: change.endsOn === undefined ? held.endsOn : change.endsOn,
+  }
+  const rights = rightsOf(input)
+  refuseBeyondOwn(ctx, rights)
   refuseBeyondOwn(ctx, before.rights)
   if (before.preset === 'owner' && (input.preset !== 'owner' || input.endsOn !== null)) refuseLastOwner(owners, id)
   const after = await ctx.db

@@ -1,7 +1,8 @@
 import { type InvoicingInfo, noInvoicingInfo } from '@plantule/contract/settings'
 import type { Done } from '@plantule/contract/shared'
-import { defaultTillSettings, type TillSettings } from '@plantule/contract/till'
+import { defaultTillSettings, TillSettings } from '@plantule/contract/till'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { journal } from '../fiscal/index.ts'
 
@@ -19,8 +20,9 @@ export const settingsFrom = (values: Record<string, object>): { info: InvoicingI
   settings: { ...defaultTillSettings, ...values['till'] },
 })
 
-export async function updateTillSettings(ctx: Ctx, value: TillSettings): Promise<Done> {
+export async function updateTillSettings(ctx: Ctx, change: Partial<TillSettings>): Promise<Done> {
   const before = await tillSettings(ctx)
+  const value = withKept(ctx, TillSettings, before, change)
   await writeSetting(ctx, 'till', defaultTillSettings, value)
   await journal(ctx, { kind: 'parameter_change', refType: 'till_settings', details: { before: noAddress(before), after: noAddress(value) } })
   return { ok: true }

@@ -1,8 +1,10 @@
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
-import type { TrackingLink, TrackingLinkInput } from '@plantule/contract/tracking'
+import { type TrackingLink, TrackingLinkInput, type trackingRoutes } from '@plantule/contract/tracking'
 import { siteOf, targetOn } from '@plantule/contract/tracking-address'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { invoicingInfo } from '../shops/index.ts'
@@ -24,10 +26,13 @@ export async function createTrackingLink(ctx: Ctx, input: TrackingLinkInput): Pr
   return linkAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `stale_version`, `tracking_code_printed` for another code of a followed link, and what creation throws. */
-export async function updateTrackingLink(ctx: Ctx, id: number, input: TrackingLinkInput & { version: number }): Promise<TrackingLink> {
+type Change = Out<(typeof trackingRoutes)['updateTrackingLink']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `tracking_code_printed` for another code of a followed link, and what creation throws. */
+export async function updateTrackingLink(ctx: Ctx, id: number, change: Change): Promise<TrackingLink> {
   const before = await lockLink(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await linkAnswer(ctx, id) })
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await linkAnswer(ctx, id) })
+  const input = withKept(ctx, TrackingLinkInput, { ...before, stopped: before.stopped_at !== null }, change)
   const code = input.code === '' ? before.code : input.code
   if (code !== before.code && before.visits > 0) throw refusedField('tracking_code_printed', ['code'])
   const target = input.target === before.target ? before.target : await targetOf(ctx, input.target)

@@ -1,9 +1,10 @@
-import type { Purchase, PurchaseChange, PurchaseInput } from '@plantule/contract/purchases'
+import { type Purchase, type PurchaseChange, PurchaseInput } from '@plantule/contract/purchases'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { dropFile } from '../../../platform/files/save-file.ts'
 import { euros } from '../../../platform/euros.ts'
+import { withKept } from '../../../platform/kept.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { searchText } from '../../../platform/search-text.ts'
@@ -35,11 +36,12 @@ export async function createPurchase(ctx: Ctx, input: PurchaseInput): Promise<Pu
 /** What a closed month has declared of a purchase; the trigger says the same of its day, sums, supplier and category. */
 const declared = ['reference', 'label', 'dueOn'] as const
 
-/** Throws `not_found`, `stale_version`, and what creation throws. */
-export async function updatePurchase(ctx: Ctx, id: number, { version, ...input }: PurchaseChange): Promise<Purchase> {
+/** What is not named stays. Throws `not_found`, `stale_version`, and what creation throws. */
+export async function updatePurchase(ctx: Ctx, id: number, { version, ...change }: PurchaseChange): Promise<Purchase> {
   await lock(ctx, id)
   const before = await findPurchase(ctx, id)
   if (before.version !== version) throw new Refused('stale_version', { current: before })
+  const input = withKept(ctx, PurchaseInput, formOf(before), change)
   refuseWrongRates(input.rates)
   for (const key of declared) if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: before.datedOn })
   const supplier = await supplierOf(ctx, input)
@@ -96,6 +98,9 @@ async function refuseKnown(ctx: Ctx, supplierId: number, reference: string): Pro
 /** Signed as the books count them. */
 const signed = ({ rates, credit }: Pick<PurchaseInput, 'rates' | 'credit'>) =>
   rates.map(({ rateBp, exclCents, vatCents }) => ({ rateBp, vatCents: credit ? 0 - vatCents : vatCents, exclCents: credit ? 0 - exclCents : exclCents }))
+
+/** The paper's figures, never below zero. */
+const formOf = (purchase: Purchase) => ({ ...purchase, rates: signed(purchase), supplierName: '', supplierSiren: null, supplierVatNumber: null })
 
 async function writeRates(ctx: Ctx, purchaseId: number, input: PurchaseInput): Promise<void> {
   const rows = signed(input).map((rate, idx) => ({ shop_id: ctx.shopId, purchase_id: purchaseId, idx, rate_bp: rate.rateBp, excl_cents: rate.exclCents, vat_cents: rate.vatCents }))

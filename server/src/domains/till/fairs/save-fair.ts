@@ -1,9 +1,11 @@
-import type { Fair, FairInput } from '@plantule/contract/fairs'
+import { type Fair, FairInput, type fairsRoutes } from '@plantule/contract/fairs'
+import type { Out } from '@plantule/contract/route'
 import type { Done } from '@plantule/contract/shared'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { withKept } from '../../../platform/kept.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { fairAnswer, lockFair } from './fairs.db.ts'
+import { fairAnswer, type FairRow, lockFair } from './fairs.db.ts'
 
 const columnsOf = (input: FairInput) => ({
   name: input.name,
@@ -17,6 +19,18 @@ const columnsOf = (input: FairInput) => ({
   notes: input.notes,
 })
 
+const formOf = (row: FairRow): FairInput => ({
+  name: row.name,
+  place: row.place,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  standFeeCents: row.stand_fee_cents,
+  kilometres: row.kilometres,
+  kmRateMils: row.km_rate_mils,
+  otherCostsCents: row.other_costs_cents,
+  notes: row.notes,
+})
+
 export async function createFair(ctx: Ctx, input: FairInput): Promise<Fair> {
   const after = columnsOf(input)
   const { id } = await ctx.db.insertInto('fair').values({ shop_id: ctx.shopId, ...after }).returning('id').executeTakeFirstOrThrow()
@@ -24,11 +38,13 @@ export async function createFair(ctx: Ctx, input: FairInput): Promise<Fair> {
   return fairAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `stale_version`. */
-export async function updateFair(ctx: Ctx, id: number, input: FairInput & { version: number }): Promise<Fair> {
+type Change = Out<(typeof fairsRoutes)['updateFair']['body']>
+
+/** What is not named stays. Throws `not_found`, `stale_version`. */
+export async function updateFair(ctx: Ctx, id: number, change: Change): Promise<Fair> {
   const before = await lockFair(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await fairAnswer(ctx, id) })
-  const after = columnsOf(input)
+  if (before.version !== change.version) throw new Refused('stale_version', { current: await fairAnswer(ctx, id) })
+  const after = columnsOf(withKept(ctx, FairInput, formOf(before), change))
   await ctx.db.updateTable('fair').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
   await audit(ctx, 'fair.update', 'fair', id, { before, after })
   return fairAnswer(ctx, id)

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { namedRoutes } from '@plantule/contract/all'
+import type { Route } from '@plantule/contract/route'
+import { expect, test } from 'vitest'
+import { sampleChanges, type SampleChange } from './sample-changes.ts'
+import { shapeOf } from './json-samples.ts'
+import { newShop, type TestShop } from './new-shop.ts'
+
+/** What a PUT without some field does is a deed, and the field says how: nothing that was written before answers for it. */
+const deeds: Record<string, string> = {
+  'cardPayments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
+  'account.changePassword': 'a proof',
+  'account.changeEmail': 'a proof',
+  'account.beginSecondStep': 'a proof',
+  'catalogueBatch.batchEdit': 'a rule for many products, none of which holds it',
+  'catalogueImport.setImportMapping': 'how a file is read, told anew as a whole at each check',
+  'vouchers.setGiftCardImage': 'another picture has another text',
+  'eInvoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
+  'eInvoicing.noteStatus': 'one entry of a history',
+  'orderRoutes.setDeposit': 'one amount; the version may be left out',
+  'orderRoutes.validateOrder': 'consents of this moment',
+  'orderRoutes.validateQuotation': 'consents of this moment',
+  'orderRoutes.validatePayment': 'says when and where the money came',
+  'orderRoutes.modifyOrder': 'asks for the lines; what else it may name is held by orders.test.ts',
+  'orderPreparation.preparationsPdf': 'a paper',
+  'orderPreparation.pickLine': 'what was found of one line, counted whole',
+  'invoices.cancelInvoice': 'a reason',
+  'invoiceActs.takeBackInvoice': 'a reason',
+  'invoiceActs.correctInvoice': 'a reason',
+  'till.changeTillStatus': 'names what begins',
+  'till.changeSession': 'opens or closes',
+  'tillInvoices.invoiceSale': 'issues a paper',
+  'tillOffline.pushOffline': 'tickets that come in',
+  'tillSales.cancelSale': 'refunds',
+  'tillSales.changePaymentType': 'one correction, kept beside the former',
+}
+
+const nameOf = (route: Route) => {
+  const found = namedRoutes.find((each) => each.route === route)
+  return `${found?.module}.${found?.name}`
+}
+const bodyOf = (route: Route) => (route.body ? shapeOf(route.body) : {})
+const leavesOut = (route: Route): boolean => {
+  const { properties = {}, required = [], anyOf, oneOf } = bodyOf(route)
+  return Boolean(anyOf ?? oneOf) || Object.keys(properties).some((field) => !required.includes(field))
+}
+const puts = namedRoutes.map(({ route }) => route as Route).filter((route) => route.method === 'PUT' && leavesOut(route))
+
+test('every PUT whose body may lack a field is tried here, or is a deed', () => {
+  const tried = new Set([...sampleChanges.map(({ route }) => nameOf(route)), ...Object.keys(deeds)])
+  expect(puts.map(nameOf).filter((name) => !tried.has(name))).toEqual([])
+  expect([...tried].filter((name) => !puts.map(nameOf).includes(name))).toEqual([])
+})
+
+test('no change of a record has a value of its own for a field that is not sent', () => {
+  const defaulted = sampleChanges.flatMap(({ route }) =>
+    Object.entries(bodyOf(route).properties ?? {}).flatMap(([field, node]) => (node.default === undefined ? [] : [`${nameOf(route)} ${field}`])),
+  )
+  expect(defaulted).toEqual([])
+})
+
+const marks = new Set(['version', 'updated_at'])
+/** All that the shop keeps there, but for what tells that something was written; parts that are written anew have other ids. */
+const kept = (shop: TestShop, { tables, anew = [] }: SampleChange) =>
+  shop.inShop(async ({ db }) => {
+    const all: unknown[] = []
+    for (const [index, table] of tables.entries()) {
+      const rows = await db.selectFrom(table as 'product').selectAll().execute()
+      const counted = rows.map((row) => Object.entries(row).filter(([column]) => !marks.has(column) && !anew.includes(column) && (index === 0 || column !== 'id')))
+      all.push(counted.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+    }
+    return all
+  })
+
+/** As the screens send it: with the version that stands there. */
+async function put(shop: TestShop, { route, tables }: SampleChange, params: { id?: number } | undefined, body: object) {
+  const version = 'version' in (bodyOf(route).properties ?? {}) ? await versionOf(shop, tables[0] ?? '', params?.id ?? 0) : {}
+  return shop.call(route, { ...(params ? { params } : {}), body: { ...body, ...version } } as never)
+}
+const versionOf = (shop: TestShop, table: string, id: number) =>
+  shop.inShop(({ db }) => db.selectFrom(table as 'product').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+
+test.each(sampleChanges.map((each) => [nameOf(each.route), each] as const))('%s keeps what is not sent, and clears what is sent as nothing', async (_, given) => {
+  const shop = await newShop()
+  const { params, body: full } = await given.make(shop)
+  const fields = Object.keys(bodyOf(given.route).properties ?? {}).filter((field) => field !== 'version' && !given.but?.includes(field))
+  expect(Object.keys(full).toSorted()).toEqual(fields.toSorted())
+  const send = async (body: object) => {
+    const answer = await put(shop, given, params, body)
+    expect({ body, status: answer.status, problem: answer.status === 200 ? null : answer.problem }).toEqual({ body, status: 200, problem: null })
+  }
+  await send(full)
+  const before = await kept(shop, given)
+  const { required = [] } = bodyOf(given.route)
+  const needed = Object.fromEntries(Object.entries(full).filter(([field]) => required.includes(field)))
+  await send(needed)
+  expect(await kept(shop, given)).toEqual(before)
+  for (const [field, value] of Object.entries(full)) {
+    await send({ ...needed, [field]: value })
+    expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
+    if (value === null) continue
+    const nothing = await put(shop, given, params, { ...needed, [field]: null })
+    if (nothing.status !== 200) {
+      expect(nothing.problem.errors?.length ?? 0).toBeGreaterThan(0)
+      continue
+    }
+    expect({ field, same: isDeepStrictEqual(await kept(shop, given), before) }).toEqual({ field, same: given.stays?.includes(field) ?? false })
+    await send({ ...needed, ...full })
+    expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
+  }
+})
