@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productType } from './catalogue-botanical.ts'
 import { productQuery } from './catalogue-products.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
@@ -41,6 +42,7 @@ export const batchChange = z
     price: priceChange.optional(),
     categories: listChange(id).optional(),
     tags: listChange(requiredText(40)).optional(),
+    type: productType.optional(),
     tvaRateId: id.optional(),
     plantProviderId: id.nullable().optional(),
     published: z.boolean().optional(),
@@ -54,7 +56,9 @@ export const batchChange = z
   })
 export type BatchChange = z.infer<typeof batchChange>
 
-export const batchFields = ['price', 'categories', 'tags', 'tvaRateId', 'plantProviderId', 'published', 'archived'] as const
+export const batchFields = ['price', 'categories', 'tags', 'type', 'tvaRateId', 'plantProviderId', 'published', 'archived'] as const
+/** Columns of the table of sizes. */
+export const tableColumns = ['name', 'latinName', 'cultivar', 'label', 'reference', 'barcode', 'priceCents', 'onHand', 'minStock', 'weightG', 'published'] as const
 export const batchStates = ['running', 'done', 'undoing', 'undone', 'failed'] as const
 
 export const BatchEdit = z.object({
@@ -79,11 +83,13 @@ export const BatchEdit = z.object({
 })
 export type BatchEdit = z.infer<typeof BatchEdit>
 
-/** A change as the list of the latest ones tells it. */
+/** A change as the list of the latest ones tells it; a save of the table names columns instead of fields. */
 export const PastBatch = z.object({
   id,
+  source: z.enum(['batch', 'table']),
   state: z.enum(batchStates),
   fields: z.array(z.enum(batchFields)),
+  columns: z.array(z.enum(tableColumns)),
   price: priceChange.nullable(),
   products: z.int(),
   sizes: z.int(),
@@ -132,7 +138,7 @@ export const batchRoutes = {
     errors: ['not_found', 'wrong_status', 'choice_gone'],
   }),
   listBatchEdits: route({
-    method: 'GET', path: '/products/batch-edits', summary: 'The latest changes of many products', permission: 'catalogue.write',
+    method: 'GET', path: '/products/batch-edits', summary: 'The latest changes of many products, saves of the table among them', permission: 'catalogue.write',
     response: z.object({ items: z.array(PastBatch) }),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productQuery } from './catalogue-products.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { cents, id, idParam, positiveCents, requiredText, text, version } from './shared.ts'
+import { byId, cents, id, idParam, positiveCents, requiredText, text, version } from './shared.ts'
 import { ShortSize } from './stock.ts'
 
 const { q, type, category, published, provider, container, tag, lowStock } = productQuery.shape
@@ -69,7 +69,18 @@ export const gridRoutes = {
   saveGrid: route({
     method: 'PUT', path: '/products/grid', summary: 'Save changed lines of the table, all or none, each wrong cell named', permission: 'catalogue.write',
     body: z.object({ rows: z.array(GridChange).min(1).max(MAX_GRID_ROWS) }),
-    response: z.object({ items: z.array(GridRow), /** Counted below what orders hold. */ short: z.array(ShortSize) }),
+    response: z.object({ /** Takes it back: `undoGrid`. */ id, items: z.array(GridRow), /** Counted below what orders hold. */ short: z.array(ShortSize) }),
     errors: ['grid_has_errors', 'no_right'],
+  }),
+  undoGrid: route({
+    method: 'POST', path: '/products/grid/{id}/undo', summary: 'Restore what a save of the table changed, but what was changed since', permission: 'catalogue.write',
+    params: byId,
+    response: z.object({
+      /** Lines. */
+      restored: z.int(),
+      /** Changed since, or their codes are taken: left as they are. */
+      kept: z.array(z.string()),
+    }),
+    errors: ['not_found', 'wrong_status', 'no_right'],
   }),
 }

@@ -64,6 +64,7 @@ export type BatchEdit = {
   operation_id: number | null
   author: string
   created_at: Generated<Instant>
+  source: Generated<string>
 }
 
 export type BatchEditRow = {
@@ -74,6 +75,7 @@ export type BatchEditRow = {
   before: Json
   version_after: number
   outcome: string | null
+  after: Json | null
 }
 
 export type BookMonth = {

@@ -66,13 +66,16 @@ export function BatchFields({ draft, onChange }: { draft: BatchDraft; onChange: 
       <Grid.Col span={{ base: 6, sm: 8 }}>
         <TagsInput label={t('whichTags')} data={(tags.data?.items ?? []).map(({ tag }) => tag)} value={draft.tags} onChange={(values) => set({ tags: values })} clearable />
       </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 4 }}>
+      <Grid.Col span={half}>
+        <Select label={t('type')} data={(['same', 'plant', 'other'] as const).map((value) => ({ value, label: t(`types.${value}`) }))} value={draft.type} allowDeselect={false} onChange={(type) => type && set({ type })} />
+      </Grid.Col>
+      <Grid.Col span={half}>
         <Select label={t('rate')} placeholder={t('same')} data={options(ratesFor(tva_rates, undefined))} value={draft.rateId} onChange={(rateId) => set({ rateId })} clearable />
       </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 4 }}>
+      <Grid.Col span={half}>
         <Select label={t('provider')} placeholder={t('same')} data={[{ value: 'none', label: t('noProvider') }, ...options(providers.data?.items)]} value={draft.providerId} onChange={(providerId) => set({ providerId })} clearable searchable />
       </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 4 }}>
+      <Grid.Col span={half}>
         <Select label={t('published')} data={(['same', 'yes', 'no'] as const).map((value) => ({ value, label: t(`publication.${value}`) }))} value={draft.published} allowDeselect={false} onChange={(published) => published && set({ published })} />
       </Grid.Col>
     </Grid>

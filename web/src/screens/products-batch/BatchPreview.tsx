@@ -12,6 +12,7 @@ export function BatchPreview({ preview }: { preview: BatchEdit }) {
   const words = ({ field }: Difference, value: string): string => {
     if (field === 'price') return euros(Number(value))
     if (field === 'archived') return t(value === 'true' ? 'archival.yes' : 'archival.no')
+    if (field === 'type') return t(value === 'plant' ? 'types.plant' : 'types.other')
     if (field === 'published') return t(value === 'true' ? 'publication.yes' : 'publication.no')
     return value || t('nothing')
   }

@@ -11,14 +11,15 @@ import { Group, Text } from '../../ui/layout.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { Moment } from '../../ui/values.tsx'
 import classes from './PastBatchesDialog.module.css'
-import { useUndoBatch } from './use-undo-batch.ts'
+import { useUndoBatch, useUndoTable } from './use-undo-batch.ts'
 
 const tones: Record<PastBatch['state'], Tone> = { running: 'progress', done: 'good', undoing: 'progress', undone: 'calm', failed: 'bad' }
 const EVERY_MS = 2_000
 const signed = (value: number, shown: string): string => `${value > 0 ? '+' : ''}${shown}`
 
 /** « Prix +10 %, étiquettes »: what a change was about, in a few words. */
-function changeText(t: TFunction<'batch'>, { fields, price }: PastBatch): string {
+function changeText(t: TFunction<['batch', 'kit', 'table']>, { source, fields, columns, price }: PastBatch): string {
+  if (source === 'table') return t('past.table', { columns: columns.map((column) => t(`table:columns.${column}`)).join(', ') })
   const amounts = price && {
     multiply: signed(price.factorBp - 10_000, `${figure((price.factorBp - 10_000) / 100, 2)} %`),
     add: signed(price.cents, euros(price.cents)),
@@ -30,12 +31,14 @@ function changeText(t: TFunction<'batch'>, { fields, price }: PastBatch): string
 
 /** The latest changes of many products, each with the way back. */
 export function PastBatchesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['batch', 'kit'])
+  const { t } = useTranslation(['batch', 'kit', 'table'])
   const { data, error } = useQuery({
     ...read(batchRoutes.listBatchEdits, {}),
     refetchInterval: ({ state }) => state.data?.items.some((one) => one.state === 'running' || one.state === 'undoing') && EVERY_MS,
   })
   const undo = useUndoBatch()
+  const undoTable = useUndoTable()
+  const going = (one: PastBatch): boolean => [undo, undoTable].some((each, at) => each.isPending && each.variables?.params.id === one.id && at === (one.source === 'table' ? 1 : 0))
   return (
     <Dialog title={t('past.title')} onClose={onClose} size="lg">
       {error && <LoadFailed error={error} />}
@@ -46,13 +49,13 @@ export function PastBatchesDialog({ onClose }: { onClose: () => void }) {
             <div>
               <Text fw={600}>{changeText(t, one)}</Text>
               <Text size="sm" c="dimmed">
-                {t('past.about', { count: one.products, shown: figure(one.products), author: one.author })} · <Moment at={one.createdAt} />
+                {one.source === 'table' ? t('past.aboutLines', { count: one.sizes, shown: figure(one.sizes), author: one.author }) : t('past.about', { count: one.products, shown: figure(one.products), author: one.author })} · <Moment at={one.createdAt} />
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap">
               <Pill tone={tones[one.state]}>{t(`past.states.${one.state}`)}</Pill>
               {(one.state === 'done' || one.state === 'failed') && (
-                <Button size="xs" busy={undo.isPending && undo.variables?.params.id === one.id} onClick={() => undo.mutate({ params: { id: one.id } })}>
+                <Button size="xs" busy={going(one)} onClick={() => (one.source === 'table' ? undoTable : undo).mutate({ params: { id: one.id } })}>
                   {t('kit:undo')}
                 </Button>
               )}

@@ -12,6 +12,7 @@ export type BatchDraft = {
   categories: string[]
   tagOp: 'add' | 'remove' | 'set'
   tags: string[]
+  type: 'same' | 'plant' | 'other'
   rateId: string | null
   providerId: string | null
   published: 'same' | 'yes' | 'no'
@@ -19,7 +20,7 @@ export type BatchDraft = {
 
 export const blankDraft: BatchDraft = {
   priceOp: 'none', amount: null, roundTo: 1, ending: 0, containerId: null, categoryOp: 'add', categories: [], tagOp: 'add', tags: [],
-  rateId: null, providerId: null, published: 'same',
+  type: 'same', rateId: null, providerId: null, published: 'same',
 }
 
 type Change = In<(typeof batchRoutes)['batchEdit']['body']>['change']
@@ -33,6 +34,7 @@ export function changeOf(draft: BatchDraft): Change | null {
     ...(priced && op !== 'none' && { price: { op, ...rounding, ...(op === 'multiply' ? { factorBp: 10_000 + (amount ?? 0) } : { cents: amount ?? 0 }) } }),
     ...(draft.categories.length > 0 && { categories: { op: draft.categoryOp, values: draft.categories.map(Number) } }),
     ...(draft.tags.length > 0 && { tags: { op: draft.tagOp, values: draft.tags } }),
+    ...(draft.type !== 'same' && { type: draft.type }),
     ...(draft.rateId !== null && { tvaRateId: Number(draft.rateId) }),
     ...(draft.providerId !== null && { plantProviderId: draft.providerId === 'none' ? null : Number(draft.providerId) }),
     ...(draft.published !== 'same' && { published: draft.published === 'yes' }),

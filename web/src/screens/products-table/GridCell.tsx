@@ -29,7 +29,7 @@ export function GridCell({ id, column, text, changed, error, selected, active, e
     <div
       id={id} role="gridcell" tabIndex={-1} className={classes.cell} style={{ width: column.width }} title={error ?? (text.length > 20 ? text : undefined)}
       aria-selected={selected} aria-invalid={error ? true : undefined}
-      data-align={right ? 'right' : undefined} data-latin={column.key === 'latinName' || undefined} data-changed={changed || undefined}
+      data-align={right ? 'right' : undefined} data-latin={column.key === 'latinName' || undefined} data-frozen={column.key === 'name' || undefined} data-changed={changed || undefined}
       data-wrong={error ? true : undefined} data-selected={selected || undefined} data-active={active || undefined}
       onMouseDown={(event) => {
         if (editing !== null) return

@@ -12,13 +12,14 @@ import { WrongCells } from './WrongCells.tsx'
 
 const HEIGHT = 32
 const NUMBER = 52
+const FROZEN = gridColumns[0]?.width ?? 0
 const width = NUMBER + gridColumns.reduce((sum, column) => sum + column.width, 0)
 
 type GridViewProps = {
   rows: readonly GridRow[]
   grid: GridState
   readOnly: boolean
-  onPasted: (told: { cells: number; wrong: number }) => void
+  onPasted: (told: { cells: number; wrong: number; lines?: number; columns?: number }) => void
   onSave: () => void
 }
 
@@ -43,7 +44,8 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
     const before = gridColumns.slice(0, at.column).reduce((sum, column) => sum + column.width, 0)
     const view = box.current
     const own = gridColumns[at.column]?.width ?? 0
-    if (view && before < view.scrollLeft) view.scrollLeft = before
+    // The name stays in sight, and hides what lies under it.
+    if (view && at.column > 0 && before - FROZEN < view.scrollLeft) view.scrollLeft = before - FROZEN
     if (view && NUMBER + before + own > view.scrollLeft + view.clientWidth) view.scrollLeft = NUMBER + before + own - view.clientWidth
   }
   const textAt = ({ row, column }: Cell): string => {
@@ -108,7 +110,7 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
           <div className={classes.number} role="presentation" />
           {gridColumns.map((column) => (
-            <div key={column.key} role="columnheader" className={classes.headCell} style={{ width: column.width }}>
+            <div key={column.key} role="columnheader" className={classes.headCell} data-frozen={column.key === 'name' || undefined} style={{ width: column.width }}>
               {t(`columns.${column.key}`)}
             </div>
           ))}

@@ -35,7 +35,9 @@ export default function TableScreen() {
   const changed = grid.staged.size
   useLeaveGuard(changed > 0)
 
-  const told = ({ wrong }: { wrong: number }): void => {
+  const told = ({ wrong, lines = 0, columns = 0 }: { wrong: number; lines?: number; columns?: number }): void => {
+    if (lines > 0) showToast({ tone: 'info', text: t('beyondLines', { count: lines, shown: figure(lines) }), stay: 12_000 })
+    if (columns > 0) showToast({ tone: 'info', text: t('beyondColumns', { count: columns }), stay: 12_000 })
     if (wrong > 0) showToast({ tone: 'error', text: t('unreadable', { count: wrong }), stay: 6_000 })
   }
   const tooMany = changed > MAX_GRID_ROWS && t('tooMany', { max: figure(MAX_GRID_ROWS) })

@@ -22,6 +22,7 @@ export function WrongCells({ rows, grid, active, onGo }: WrongCellsProps) {
       {refused > 0 && <Text size="sm" c="red" role="alert">{t('errors', { count: refused })}</Text>}
       {unread > 0 && <Text size="sm" c="red" role="alert">{t('unreadable', { count: unread })}</Text>}
       <Button look="quiet" onClick={() => onGo(next)}>{t('nextWrong')}</Button>
+      <Button look="quiet" onClick={grid.forgive}>{t('forgive')}</Button>
       {why && <Text size="sm" role="status">{why}</Text>}
     </Group>
   )

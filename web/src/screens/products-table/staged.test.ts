@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import words from '../../i18n/fr/kit.json' with { type: 'json' }
 import { readTable, writeTable } from './clipboard.ts'
 import { type Field, gridColumns, readCell, shown } from './columns.ts'
-import { cellKey, changesOf, nextMarked, pastedCells, writeCells } from './staged.ts'
+import { beyond, cellKey, changesOf, nextMarked, pastedCells, writeCells } from './staged.ts'
 
 const row = (id: number, given: Partial<GridRow> = {}): GridRow => ({
   subproductId: id, productId: Math.ceil(id / 2), productVersion: 1, sizeVersion: 1, name: 'Thym', latinName: '', cultivar: '', published: true,
@@ -87,4 +87,10 @@ test('5,000 cells are pasted at once', () => {
   const corner = { row: 0, column: at('priceCents') }
   const { staged } = writeCells(rows, new Map(), pastedCells(readTable(text), { from: corner, to: corner }, rows.length))
   expect(staged.size).toBe(2_500)
+})
+
+test('what a pasted block holds beyond the last line and the last column is counted', () => {
+  const range = { from: { row: 3, column: gridColumns.length - 1 }, to: { row: 3, column: gridColumns.length - 1 } }
+  expect(beyond([['a', 'b'], ['c'], ['d', 'e', 'f']], range, 4)).toEqual({ lines: 2, columns: 2 })
+  expect(beyond([['a']], range, 4)).toEqual({ lines: 0, columns: 0 })
 })

@@ -77,6 +77,13 @@ export function pastedCells(table: readonly (readonly string[])[], range: Range,
   })
 }
 
+/** How much of a pasted block lies below the last line and right of the last column. */
+export function beyond(table: readonly (readonly string[])[], range: Range, rows: number): { lines: number; columns: number } {
+  const { top, left } = spanOf(range)
+  const widest = table.reduce((most, line) => Math.max(most, line.length), 0)
+  return { lines: Math.max(0, top + table.length - rows), columns: Math.max(0, left + widest - gridColumns.length) }
+}
+
 /** The next of the marked cells, line by line after the active one, then from the top again. */
 export function nextMarked(rows: readonly GridRow[], isMarked: (row: GridRow, field: Field) => boolean, after: Cell): Cell | undefined {
   const columns = gridColumns.length

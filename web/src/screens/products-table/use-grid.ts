@@ -2,7 +2,7 @@ import type { GridRow } from '@plantule/contract/catalogue-grid'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, gridColumns, shown } from './columns.ts'
-import { type Applied, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells, type Wrong } from './staged.ts'
+import { type Applied, beyond, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells, type Wrong } from './staged.ts'
 
 const UNDONE = 50
 const nothing: Staged = new Map()
@@ -15,6 +15,8 @@ export function useGrid(rows: readonly GridRow[]) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   // They outlive saving: their cells were not changed.
   const [unread, setUnread] = useState<Wrong>(new Map())
+  // Those that a save has told of: the next one lets them go.
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
 
   const keep = ({ staged: next, wrong, written, cells }: Applied): { cells: number; wrong: number } => {
     setPast([...past.slice(-UNDONE), staged])
@@ -35,7 +37,7 @@ export function useGrid(rows: readonly GridRow[]) {
       const at = gridColumns[column]
       return at ? keep(writeCells(rows, staged, [{ row, column: at, text }])) : { cells: 0, wrong: 0 }
     },
-    paste: (table: readonly (readonly string[])[], range: Range) => keep(writeCells(rows, staged, pastedCells(table, range, rows.length))),
+    paste: (table: readonly (readonly string[])[], range: Range) => ({ ...keep(writeCells(rows, staged, pastedCells(table, range, rows.length))), ...beyond(table, range, rows.length) }),
     /** The top line of a range into the lines below. */
     fillDown: (range: Range) => {
       const { top, bottom, left, right } = spanOf(range)
@@ -52,10 +54,19 @@ export function useGrid(rows: readonly GridRow[]) {
       setErrors(new Map())
       setUnread(new Map())
     },
-    reset: () => {
+    /** After a save: what could not be read stays red until the save after it. */
+    saved: () => {
       setStaged(nothing)
       setPast([])
       setErrors(new Map())
+      const left = new Map([...unread].filter(([key]) => !told.has(key)))
+      setUnread(left)
+      setTold(new Set(left.keys()))
+    },
+    /** Lets the red cells be: they are as they were. */
+    forgive: () => {
+      setErrors(new Map())
+      setUnread(new Map())
     },
     errorOf: (row: GridRow, field: Field): string | undefined => {
       const key = cellKey(row.subproductId, field)

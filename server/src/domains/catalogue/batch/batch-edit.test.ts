@@ -42,6 +42,18 @@ describe('a change of many products', () => {
     expect(again.problem.code).toBe('wrong_status')
   })
 
+  test('turns articles that came in as plants into other articles, shown before and taken back', async () => {
+    const { product } = await someProduct(shop, { name: 'Arrosoir' })
+    const preview = await edit([product.id], { type: 'other' }, true)
+    expect(preview.sample).toEqual([{ productId: product.id, name: 'Arrosoir', size: '', field: 'type', before: 'plant', after: 'other' }])
+    const done = await edit([product.id], { type: 'other' })
+    expect((await details(product.id)).type).toBe('other')
+    const { items } = await shop.ok(batchRoutes.listBatchEdits)
+    expect(items[0]).toMatchObject({ id: done.id, source: 'batch', fields: ['type'], columns: [] })
+    await shop.ok(batchRoutes.undoBatchEdit, { params: { id: done.id ?? 0 } })
+    expect((await details(product.id)).type).toBe('plant')
+  })
+
   test('sets categories, rate, provider and publication, and leaves what is so already', async () => {
     const { low, middle } = await someBranch(shop, 'Grimpantes')
     const { product } = await someProduct(shop, { name: 'Clématite', published: false })

@@ -42,6 +42,7 @@ export function sampleOf(plan: Plan, names: ReadonlyMap<number, string>, choices
     return [
       ...shown('categories', listed(before.categories), listed(after.categories)),
       ...shown('tags', before.tags.join(', '), after.tags.join(', ')),
+      ...shown('type', before.type, after.type),
       ...shown('tvaRateId', choices.rates.get(before.tvaRateId) ?? '', choices.rates.get(after.tvaRateId) ?? ''),
       ...shown('plantProviderId', provider(before.plantProviderId), provider(after.plantProviderId)),
       ...shown('published', String(before.published), String(after.published)),

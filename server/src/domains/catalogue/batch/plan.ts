@@ -7,6 +7,7 @@ import { changedPrice } from './price-rule.ts'
 export type ProductState = {
   id: number
   name: string
+  type: string
   tags: string[]
   tvaRateId: number
   plantProviderId: number | null
@@ -27,6 +28,7 @@ const added = <T>(have: readonly T[], { op, values }: { op: 'add' | 'remove' | '
 export function changedProduct(before: ProductState, change: BatchChange): ProductState {
   return {
     ...before,
+    type: change.type ?? before.type,
     tags: change.tags ? added(before.tags, change.tags) : before.tags,
     categories: change.categories ? added(before.categories, change.categories).toSorted((a, b) => a - b) : before.categories,
     tvaRateId: change.tvaRateId ?? before.tvaRateId,
@@ -47,7 +49,7 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   const locked = lock ? sql`for update of p` : sql``
   const restoring = change.archived === false
   const { rows } = await sql<ProductState>`
-    select p.id, ${nameWithCultivar} as name, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
+    select p.id, ${nameWithCultivar} as name, p.type, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
       p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
     from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(ctx.db)
   const held = change.archived ? await heldOf(ctx, rows.map((row) => row.id)) : new Set()

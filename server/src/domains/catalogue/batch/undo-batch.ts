@@ -16,7 +16,7 @@ type Undone = { restored: number; kept: string[]; operationId: number | null }
  * Throws `not_found`, `wrong_status` while it runs or once it was undone, `choice_gone` when what was there before is no more.
  */
 export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
-  const batch = await ctx.db.selectFrom('batch_edit').select(['state']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const batch = await ctx.db.selectFrom('batch_edit').select(['state']).where('id', '=', id).where('source', '=', 'batch').forUpdate().executeTakeFirst()
   if (!batch) throw new Refused('not_found')
   if (batch.state !== 'done' && batch.state !== 'failed') throw new Refused('wrong_status')
   await refuseGone(ctx, id)
@@ -74,7 +74,7 @@ async function undoStep(ctx: Ctx, batchId: number): Promise<number> {
   for (const row of rows) row.fresh &&= !(row.kind === 'product' && held.has(row.id))
   const back = rows.filter((row) => row.fresh)
   // Rows were written from these very types.
-  const products = back.filter((row) => row.kind === 'product').map(({ id, before }) => ({ id, ...(before as Omit<ProductState, 'id' | 'name'>) }))
+  const products = back.filter((row) => row.kind === 'product').map(({ id, before }) => ({ id, ...(before as Omit<ProductState, 'id' | 'name' | 'type'> & { type?: string }) }))
   const sizes = back.filter((row) => row.kind === 'size')
   if (products.length > 0) await putProducts(ctx, products)
   if (sizes.length > 0) await putPrices(ctx, sizes.map(({ id, before }) => ({ id, cents: (before as { priceCents: number }).priceCents })))

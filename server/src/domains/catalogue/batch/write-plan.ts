@@ -38,14 +38,14 @@ export async function writePlan(ctx: Ctx, batchId: number, plan: Plan): Promise<
 type Versions = Map<number, number>
 const versionsOf = (rows: readonly { id: number; version: number }[]): Versions => new Map(rows.map((row) => [row.id, row.version]))
 
-/** Sets the own fields and categories of products; answers their new versions. */
-export async function putProducts(ctx: Ctx, states: readonly Omit<ProductState, 'name'>[]): Promise<Versions> {
+/** Sets the own fields and categories of products, the type where it is known; answers their new versions. */
+export async function putProducts(ctx: Ctx, states: readonly (Omit<ProductState, 'name' | 'type'> & { type?: string })[]): Promise<Versions> {
   const given = JSON.stringify(states)
   const { rows } = await sql<{ id: number; version: number }>`
-    update product p set tags = r.tags, tva_rate_id = r."tvaRateId", plant_provider_id = r."plantProviderId", published = r.published,
+    update product p set type = coalesce(r.type, p.type), tags = r.tags, tva_rate_id = r."tvaRateId", plant_provider_id = r."plantProviderId", published = r.published,
       archived_at = case when r.archived then coalesce(p.archived_at, ${ctx.now}) end, version = p.version + 1, updated_at = ${ctx.now}
     from jsonb_to_recordset(${given}::jsonb)
-      as r (id bigint, tags text[], "tvaRateId" bigint, "plantProviderId" bigint, published boolean, archived boolean)
+      as r (id bigint, type text, tags text[], "tvaRateId" bigint, "plantProviderId" bigint, published boolean, archived boolean)
     where p.id = r.id returning p.id, p.version`.execute(ctx.db)
   await sql`
     with wanted as (

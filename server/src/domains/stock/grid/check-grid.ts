@@ -10,7 +10,7 @@ const productFields: readonly Field[] = ['name', 'latinName', 'cultivar', 'publi
 const sizeFields: readonly Field[] = ['label', 'reference', 'barcode', 'priceCents', 'weightG', 'minStock']
 
 /** Whether the change touches the product, the size, the stock. */
-export const touches = ({ set }: GridChange) => ({
+export const touches = ({ set }: Pick<GridChange, 'set'>) => ({
   product: productFields.some((field) => set[field] !== undefined),
   size: sizeFields.some((field) => set[field] !== undefined),
   stock: set.onHand !== undefined,

@@ -1,7 +1,8 @@
+import { batchRoutes } from '@plantule/contract/catalogue-batch'
 import { type GridChange, gridRoutes } from '@plantule/contract/catalogue-grid'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
 import { stockRoutes } from '@plantule/contract/stock'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
 
@@ -79,4 +80,63 @@ test('counts need the right to change stock; lines of another shop are not found
   const other = await newShop()
   const theirs = await other.call(gridRoutes.saveGrid, { body: { rows: [line(0, { priceCents: 3 })] } })
   expect(theirs.problem.errors?.[0]).toMatchObject({ path: ['rows', 0, 'set', 'priceCents'] })
+})
+
+describe('a save taken back', () => {
+  const undo = (id: number, token?: string) => shop.call(gridRoutes.undoGrid, { params: { id } }, token ? { token } : {})
+  const saved = async (...rows: GridChange[]) => (await shop.ok(gridRoutes.saveGrid, { body: { rows } })).id
+  const shown = (rows: typeof lines) => rows.map(({ productVersion: _, sizeVersion: __, ...row }) => row)
+
+  test('restores every column, codes that swapped and stock among them, and stands among the latest changes', async () => {
+    const before = shown(lines)
+    const [a, b] = lines.map((each) => each.reference)
+    const id = await saved(
+      line(0, { name: 'Aubépine blanche', latinName: 'Crataegus', cultivar: 'Alba', published: false, label: 'C2', reference: b ?? '', barcode: '3760012345670', priceCents: 495, weightG: 900, minStock: 5, onHand: 12 }),
+      line(1, { reference: a ?? '' }),
+    )
+    const { items } = await shop.ok(batchRoutes.listBatchEdits)
+    expect(items).toMatchObject([{ id, source: 'table', state: 'done', sizes: 2, products: 2, fields: [], columns: expect.arrayContaining(['name', 'onHand', 'reference']) as unknown }])
+    expect((await undo(id)).body).toEqual({ restored: 2, kept: [] })
+    lines = await read()
+    expect(shown(lines)).toEqual(before)
+    expect((await undo(id)).problem.code).toBe('wrong_status')
+    const stock = await shop.ok(stockRoutes.getProductStock, { params: { id: lines[0]?.productId ?? 0 } })
+    expect(stock.movements.map((move) => move.onHandChange)).toEqual([-12, 12])
+    const prices = await shop.ok(subproductRoutes.priceHistory, { params: { id: lines[0]?.subproductId ?? 0 } })
+    expect(prices.items.map((item) => item.priceCents)).toEqual([450, 495, 450])
+  })
+
+  test('leaves whole and names each line of which a cell was changed since, whichever', async () => {
+    const changed = { name: 'Épine', latinName: 'Crataegus', cultivar: 'Alba', published: false, label: 'C2', reference: 'X-1', barcode: '3760012345670', priceCents: 495, weightG: 900, minStock: 5, onHand: 12 }
+    const later = { name: 'Cenellier', latinName: 'Malus', cultivar: 'Rosea', published: true, label: 'C3', reference: 'X-2', barcode: '3760012345687', priceCents: 500, weightG: 901, minStock: 6, onHand: 11 }
+    for (const [column, value] of Object.entries(later)) {
+      shop = await newShop()
+      await someProduct(shop, { name: 'Aubépine', priceCents: 450 })
+      await someProduct(shop, { name: 'Bourdaine', priceCents: 600 })
+      lines = await read()
+      const id = await saved(line(0, changed), line(1, { priceCents: 700 }))
+      lines = await read()
+      const touched = lines.findIndex((each) => each.reference === 'X-1')
+      await saved(line(touched, { [column]: value }))
+      const answer = await undo(id)
+      expect({ column, restored: answer.body.restored, kept: answer.body.kept.length }).toEqual({ column, restored: 1, kept: 1 })
+      expect((await read()).find((each) => each.subproductId === lines[touched]?.subproductId)).toMatchObject({ ...changed, [column]: value })
+      expect((await read()).find((each) => each.subproductId !== lines[touched]?.subproductId)?.priceCents).toBe(600)
+    }
+  })
+
+  test('leaves a line whose former code is another’s by now', async () => {
+    const former = lines[0]?.reference ?? ''
+    const id = await saved(line(0, { reference: 'X-1' }), line(1, { priceCents: 700 }))
+    lines = await read()
+    await saved(line(1, { reference: former }))
+    expect((await undo(id)).body).toEqual({ restored: 1, kept: ['Aubépine - Godet 9'] })
+    expect((await read()).map((each) => [each.reference, each.priceCents])).toEqual([['X-1', 450], [former, 600]])
+  })
+
+  test('asks for the right to change stock where it was counted, and is no change of many products', async () => {
+    const id = await saved(line(0, { onHand: 12 }))
+    expect((await undo(id, await shop.memberWith(['catalogue.write']))).problem).toMatchObject({ code: 'no_right', details: { right: 'stock.write' } })
+    expect((await shop.call(batchRoutes.undoBatchEdit, { params: { id } })).problem.code).toBe('not_found')
+  })
 })

@@ -9,13 +9,26 @@ import { authorOf, refreshProducts } from '../../catalogue/index.ts'
 import { shortSizes } from '../short-sizes.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { faultsOf, touches } from './check-grid.ts'
+import { keepSave } from './past-saves.ts'
 import { gridRows } from './read-grid.ts'
 
 /**
- * Saves changed lines of the table, all or none. Throws `grid_has_errors` with every wrong cell named, `no_right` for
- * counts by who may not change stock.
+ * Saves changed lines of the table, all or none, and keeps what was there before. Throws `grid_has_errors` with every wrong
+ * cell named, `no_right` for counts by who may not change stock.
  */
-export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promise<{ items: GridRow[]; short: ShortSize[] }> {
+export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promise<{ id: number; items: GridRow[]; short: ShortSize[] }> {
+  const known = await lockLines(ctx, changes)
+  const faults = await faultsOf(ctx, changes, known)
+  if (faults.length > 0) throw new Refused('grid_has_errors', { count: faults.length }, faults)
+  const { products } = await writeLines(ctx, changes, known)
+  const id = await keepSave(ctx, changes, known, products)
+  await audit(ctx, 'product.table', 'batch_edit', id, { after: { rows: changes.length, products, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) } })
+  const counted = changes.filter((change) => touches(change).stock).map((change) => change.subproductId)
+  return { id, items: await gridRows(ctx, changes.map((change) => change.subproductId)), short: await shortSizes(ctx, counted) }
+}
+
+/** The lines as they are, which stay so until the transaction ends. Throws `no_right` for counts by who may not change stock. */
+export async function lockLines(ctx: Ctx, changes: readonly Pick<GridChange, 'subproductId' | 'set'>[]): Promise<ReadonlyMap<number, GridRow>> {
   const counts = changes.filter((change) => touches(change).stock)
   if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
   const ids = changes.map((change) => change.subproductId)
@@ -23,18 +36,20 @@ export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promis
   await sql`select p.id from product p where p.id in (select product_id from subproduct where id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(ctx.db)
   await sql`select id from subproduct where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
   if (counts.length > 0) await lockLevels(ctx, counts.map((change) => change.subproductId))
-  const known = new Map((await gridRows(ctx, ids)).map((row) => [row.subproductId, row]))
-  const faults = await faultsOf(ctx, changes, known)
-  if (faults.length > 0) throw new Refused('grid_has_errors', { count: faults.length }, faults)
+  return new Map((await gridRows(ctx, ids)).map((row) => [row.subproductId, row]))
+}
+
+/** Writes lines that are locked and without fault; answers how many products they belong to. */
+export async function writeLines(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<{ products: number }> {
   await writeProducts(ctx, changes, known)
   await writeSizes(ctx, changes.filter((change) => touches(change).size))
+  const counts = changes.filter((change) => touches(change).stock)
   const moves = counts.map(({ subproductId, set }) => ({ subproductId, onHand: (set.onHand ?? 0) - (known.get(subproductId)?.onHand ?? 0), reserved: 0 }))
   if (moves.length > 0) await move(ctx, moves, 'count', { source: 'table', id: null, reason: '' })
-  const productIds = [...new Set([...known.values()].map((row) => row.productId))]
+  const productIds = [...new Set(changes.flatMap(({ subproductId }) => known.get(subproductId)?.productId ?? []))]
   await refreshProducts(ctx, productIds)
-  await audit(ctx, 'product.table', 'product', null, { after: { rows: changes.length, products: productIds.length, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) } })
   await ctx.tell('catalogue.changed', {}, 'catalogue.read')
-  return { items: await gridRows(ctx, ids), short: await shortSizes(ctx, counts.map((change) => change.subproductId)) }
+  return { products: productIds.length }
 }
 
 async function writeProducts(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<void> {
