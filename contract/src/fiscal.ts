@@ -6,7 +6,7 @@ import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, requiredTe
 
 /** What the sealed journal of events holds; stable codes, since other programs read them in archives. */
 export const fiscalEventKinds = [
-  'app_start', 'version_change', 'till_login', 'till_logout', 'session_open', 'session_close', 'session_place', 'opening_float', 'cash_in', 'cash_out', 'basket_abandoned',
+  'app_start', 'version_change', 'till_login', 'till_logout', 'session_open', 'session_close', 'session_place', 'opening_float', 'cash_in', 'cash_out', 'drawer_opened', 'basket_abandoned',
   'discount_over_threshold', 'price_override', 'stock_override', 'credit_override', 'cash_from_abroad', 'payment_type_change', 'refund', 'duplicate_print', 'ticket_emailed',
   'x_reading', 'training_on', 'training_off', 'closure', 'archive', 'export', 'integrity_ok', 'integrity_ko', 'clock_drift',
   'parameter_change', 'permission_change', 'restore', 'restore_unfounded', 'differences_accepted', 'heads_touched', 'device_registered', 'device_lost', 'offline_issue', 'offline_settled', 'offline_import',

@@ -9,6 +9,9 @@ export function ticketPath(shopUid: string, uuid: string): string {
   return `/t/${shopUid}/${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
+/** The token in what a scanner read from a ticket's own code: its address, or the token alone; undefined for anything else. */
+export const tokenOf = (scanned: string): string | undefined => /(?:^|\/t\/[^/]+\/)([\w-]{22})\/?$/.exec(scanned.trim())?.[1]
+
 /** The uuid that a path was made of; undefined for what is none. */
 export function uuidOfToken(token: string): string | undefined {
   if (!/^[\w-]{22}$/.test(token)) return undefined

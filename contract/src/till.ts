@@ -130,7 +130,7 @@ export const errors = {
 
 /** What a till does alone and the journal of events keeps. `at` is the device's clock: it may tell later. */
 const TillEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.enum(['login', 'logout']), registerId: id, at: instant }),
+  z.object({ event: z.enum(['login', 'logout', 'drawer_opened']), registerId: id, at: instant }),
   z.object({ event: z.literal('basket_dropped'), registerId: id, at: instant, lines: z.int().min(1).max(10_000), amountCents: cents }),
 ])
 export type TillEvent = z.output<typeof TillEvent>

@@ -7,7 +7,7 @@ const events: Record<FiscalEventKind, string> = {
   app_start: 'démarrage du logiciel', version_change: 'changement de version', till_login: 'arrivée d’un opérateur à la caisse',
   till_logout: 'départ d’un opérateur', session_open: 'ouverture de session, avec le fond de caisse', session_close: 'fermeture de session',
   session_place: 'session rattachée à une foire ou retirée',
-  opening_float: 'fond de caisse', cash_in: 'entrée d’espèces', cash_out: 'sortie d’espèces', basket_abandoned: 'vente abandonnée avant paiement',
+  opening_float: 'fond de caisse', cash_in: 'entrée d’espèces', cash_out: 'sortie d’espèces', drawer_opened: 'tiroir ouvert sans vente', basket_abandoned: 'vente abandonnée avant paiement',
   discount_over_threshold: 'remise au-dessus du seuil', price_override: 'prix modifié', stock_override: 'vente au-delà du stock',
   credit_override: 'encours dépassé', cash_from_abroad: 'espèces d’un particulier non résident au-dessus du plafond', payment_type_change: 'mode de règlement corrigé', refund: 'remboursement', duplicate_print: 'duplicata imprimé',
   ticket_emailed: 'ticket envoyé par courriel', x_reading: 'lecture X', training_on: 'mode école activé', training_off: 'mode école arrêté',

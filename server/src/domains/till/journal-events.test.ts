@@ -26,10 +26,11 @@ test('every event of the list that a till must keep is written by what people do
   const till = await openTill(shop)
   const { registerId } = till
   const at = new Date().toISOString()
-  const tell = (body: { event: 'login' | 'logout' } | { event: 'basket_dropped'; lines: number; amountCents: number }) => shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
+  const tell = (body: { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }) => shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
   await tell({ event: 'login' })
   await tell({ event: 'login' })
   await tell({ event: 'basket_dropped', lines: 2, amountCents: 900 })
+  await tell({ event: 'drawer_opened' })
   await tell({ event: 'logout' })
   const move = (action: 'cash_in' | 'cash_out') => shop.ok(tillRoutes.changeSession, { body: { action, sessionId: till.session.id, amountCents: 500, reason: 'Monnaie' } })
   await move('cash_in')
@@ -54,7 +55,7 @@ test('every event of the list that a till must keep is written by what people do
   await shop.ok(fiscalRoutes.verifyFiscal)
   await start()
   expect([...new Set(await kindsOf(shop))].sort()).toEqual([
-    'app_start', 'archive', 'basket_abandoned', 'cash_in', 'cash_out', 'closure', 'discount_over_threshold', 'duplicate_print', 'export', 'integrity_ok',
+    'app_start', 'archive', 'basket_abandoned', 'cash_in', 'cash_out', 'closure', 'discount_over_threshold', 'drawer_opened', 'duplicate_print', 'export', 'integrity_ok',
     'parameter_change', 'permission_change', 'price_override', 'refund', 'session_close', 'session_open', 'stock_override', 'ticket_emailed',
     'till_login', 'till_logout', 'training_off', 'training_on', 'payment_type_change', 'x_reading',
   ].sort())

@@ -1,4 +1,5 @@
 import type { Out } from '@plantule/contract/route'
+import { tokenOf, uuidOfToken } from '@plantule/contract/ticket-address'
 import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till-sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -38,8 +39,11 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
   return { items: shown.map(toSummary), total, ...boundOf(found), page, size: query.size }
 }
 
-/** By number, customer, or amount as people write it (`12,50`). */
+/** By number, customer, amount as people write it (`12,50`), or what a scanner read from the ticket's own code. */
 export async function searchTickets(ctx: Ctx, kind: Kind, q: string): Promise<{ items: TicketSummary[] }> {
+  const uuid = uuidOfToken(tokenOf(q) ?? '')
+  const scanned = uuid ? await summaries(ctx).where('t.uuid', '=', uuid).where('t.kind', '=', kind).execute() : []
+  if (scanned.length > 0) return { items: scanned.map(toSummary) }
   const asked = searchText(q.replace(/(\d),(\d)/, '$1.$2'))
   if (!asked) return { items: [] }
   const rows = await summaries(ctx).where('t.id', '=', among(await searched(ctx, asked, kind, MOST_ANSWERED))).orderBy('t.id', 'desc').execute()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customersRoutes } from '@plantule/contract/customers-routes'
+import { ticketPath } from '@plantule/contract/ticket-address'
 import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
@@ -28,6 +29,18 @@ test('a sale takes stock out, is numbered and sealed, and is found again by its 
   const report = await shop.inShop(verifyRecords)
   expect(report.chains.find((chain) => chain.chain === 'sale')).toMatchObject({ links: 3, firstBroken: null })
   expect(report.ok).toBe(true)
+})
+
+test('what a scanner reads from the code on a ticket finds it, and no ticket of another shop', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  for (const each of [shop, other]) await openTill(each)
+  const body = saleBody({ lines: [freeLine()], payments: cash(1000) })
+  const ticket = await shop.ok(routes.createSale, { body })
+  const token = ticketPath('tilleul', body.uuid).slice(-22)
+  const found = async (asked: typeof shop, q: string) => (await asked.ok(routes.searchTickets, { params: { q } })).items.map(({ id }) => id)
+  expect(await found(shop, token)).toEqual([ticket.id])
+  expect(await found(shop, `https://plantule.example/t/tilleul/${token}`)).toEqual([ticket.id])
+  expect(await found(other, token)).toEqual([])
 })
 
 test('a sale beyond the stock is refused with what is short, and passes with a reason', async () => {

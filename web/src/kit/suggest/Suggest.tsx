@@ -27,7 +27,8 @@ export type SuggestProps<Item> = {
   /** A last entry that makes what was not found. */
   create?: { label: (typed: string) => string; run: (typed: string) => void }
   inputRef?: Ref<HTMLInputElement>
-  autoFocus?: boolean
+  /** Takes the focus when its dialog opens. */
+  first?: boolean
   nothing?: string
 }
 
@@ -162,7 +163,7 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
         rightSection={asking !== '' || (found.isFetching && shown) ? <Loader size={14} /> : undefined}
         value={typed}
         maxLength={100}
-        data-autofocus={props.autoFocus || undefined}
+        data-autofocus={props.first || undefined}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={(event) => {

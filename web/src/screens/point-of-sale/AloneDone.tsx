@@ -15,6 +15,7 @@ import { paperOf } from './paper-alone.ts'
 import { printAlone } from './print-alone.ts'
 import { RollButtons } from './RollButtons.tsx'
 import { TicketQr } from './TicketQr.tsx'
+import { useDrawer } from './use-drawer.ts'
 import classes from './Pay.module.css'
 
 /** After a sale without the server: the change in large, the number and the signature of the device's own ticket. */
@@ -22,6 +23,7 @@ export function AloneDone({ ticket, store, onNext }: { ticket: AloneTicket; stor
   const { t } = useTranslation(['till', 'tillOffline', 'orders'])
   const { sale, signed } = ticket
   const { data: kit } = useQuery({ ...read(tillOfflineRoutes.deviceKit, {}), staleTime: 5 * 60_000 })
+  useDrawer(sale.payments.some(({ payment_type }) => payment_type === 'cash'))
   const paper = paperOf(ticket, kit, t)
   const print = async (): Promise<void> => {
     await printAlone(paper, t)

@@ -42,6 +42,7 @@ export function CustomerPick({ current, onChoose, onClose }: CustomerPickProps) 
             icon={<IconUserSearch size={18} aria-hidden />}
             find={find}
             eager
+            first
             keyOf={(customer) => customer.id}
             render={(customer) => (
               <div>

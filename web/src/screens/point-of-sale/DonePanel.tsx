@@ -15,10 +15,12 @@ import { MailTicket } from './MailTicket.tsx'
 import classes from './Pay.module.css'
 import { RollButtons } from './RollButtons.tsx'
 import { TicketQr } from './TicketQr.tsx'
+import { useDrawer } from './use-drawer.ts'
 
 /** After the sale: the change in large, the ticket on paper, by mail or not at all. Enter goes on to the next sale. */
 export function DonePanel({ ticket, address, mailTo, onNext }: { ticket: Ticket; /** Where the customer reads it. */ address: string; mailTo: string; onNext: () => void }) {
   const { t } = useTranslation('till')
+  useDrawer(ticket.payments.some(({ payment_type }) => payment_type === 'cash'))
   return (
     <Dialog title={t('done.title', { number: ticket.number })} onClose={onNext}>
       <Stack>

@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Group } from '../../ui/layout.ts'
+import { Stack } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { rowsOf } from './paper-rows.ts'
 import { forgetPrinter, printReceipt, wiresHere, type Wire } from './receipt-printer.ts'
@@ -37,8 +37,8 @@ export function RollButtons({ paper, onPrinted }: RollButtonsProps) {
   }
   if (wires.length === 0) return null
   return (
-    <Group grow>
+    <Stack>
       {wires.map((wire) => <Button key={wire} icon={<IconReceipt size={20} />} busy={busy} onClick={() => void print(wire)}>{t(`tillOffline:done.roll.${wire}`)}</Button>)}
-    </Group>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
+import { tokenOf } from '@plantule/contract/ticket-address'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { signal } from '../../kit/scan/signal.ts'
 import type { TillForbidden } from '@plantule/contract/till-catalogue'
@@ -7,6 +8,8 @@ import { readTimes, type Article } from './basket.ts'
 import type { Finder } from './finder.ts'
 
 const ticketNumber = /^[A-Z]{1,2}[A-Z0-9]{1,6}-\d{4}-(D\d+-)?\d{6}$/i
+/** The number of a ticket, or the token of the address that stands on it as a square code. */
+const ticketIn = (scanned: string): string | undefined => (ticketNumber.test(scanned) ? scanned.toUpperCase() : tokenOf(scanned))
 /** What only a scanner types: a barcode that is not known must not sell something else. */
 const barcode = /^\d{6,}$/
 
@@ -21,7 +24,7 @@ type SearchBarProps = {
   onNothing: (typed: string) => void
 }
 
-/** A scanner types and ends with Enter; `3*` before it takes three. A ticket's number opens the ticket. */
+/** A scanner types and ends with Enter; `3*` before it takes three. A ticket's number or its own code opens the ticket. */
 export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, onForbidden, onNothing }: SearchBarProps) {
   const { t } = useTranslation('till')
   const { times } = readTimes(typed)
@@ -31,7 +34,8 @@ export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, 
     if (wanted === '') return
     const exact = finder.exact(wanted)
     if (exact) return onPick(exact, count ?? 1)
-    if (ticketNumber.test(wanted)) return onTicket(wanted.toUpperCase())
+    const ticket = ticketIn(wanted)
+    if (ticket) return onTicket(ticket)
     const found = finder.search(wanted, null)
     const [named] = finder.refused(wanted)
     const refused = finder.refusedCode(wanted) ?? (found.length === 0 ? named : undefined)
@@ -50,7 +54,7 @@ export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, 
     }
   }
   const seen = (code: string): void => {
-    if (finder.exact(code) || ticketNumber.test(code)) signal(true)
+    if (finder.exact(code) || ticketIn(code)) signal(true)
     enter(code)
   }
   return (

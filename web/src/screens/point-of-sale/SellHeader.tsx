@@ -8,9 +8,12 @@ import { useCan } from '../../session/session.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { CashMoveDialog } from './CashMoveDialog.tsx'
+import { openDrawer, printerKnown } from './receipt-printer.ts'
 import { RegistersDialog } from './RegistersDialog.tsx'
 import type { Opened } from './SellScreen.tsx'
+import { tellJournal } from './tell-journal.ts'
 import type { Alone } from './use-alone.ts'
 import { TillSettingsDialog } from './TillSettingsDialog.tsx'
 import { XReading } from './XReading.tsx'
@@ -28,6 +31,12 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
   useEffect(() => {
     document.title = `${register.name} · Plantule`
   }, [register.name])
+  // Without a sale it is an event that the sealed journal keeps.
+  const kick = async (): Promise<void> => {
+    tellJournal(register.id, { event: 'drawer_opened' })
+    const opened = await openDrawer().catch(() => false)
+    if (!opened) showToast({ tone: 'error', text: t('tillOffline:done.noPrinter') })
+  }
   const cut = (!alone.connected || alone.opened) && t('tillOffline:needsServer')
   const unsent = alone.counts.kept + alone.counts.waiting > 0 && t('tillOffline:handOverFirst')
   const others = status.registers.filter(({ id }) => id !== register.id)
@@ -41,6 +50,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
         label={t('session.actions')}
         actions={[
           { label: t('session.x'), run: () => setDialog('x'), disabled: cut },
+          ...(printerKnown() ? [{ label: t('session.drawer'), run: () => void kick() }] : []),
           { label: t('session.cashIn'), run: () => setDialog('cash_in'), disabled: cut },
           { label: t('session.cashOut'), run: () => setDialog('cash_out'), disabled: cut },
           { label: t(session.training ? 'training.off' : 'training.on'), run: () => set({ training: !session.training }), disabled: cut },

@@ -56,6 +56,11 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
       return true
     },
   })
+  const sureCorrect = async (payment: Ticket['payments'][number], payment_type: PaymentType): Promise<void> => {
+    const [from, to] = [t(`orders:paymentTypes.${payment.payment_type}`), t(`orders:paymentTypes.${payment_type}`)]
+    const sure = await confirm({ title: t('ticket.sureTypeTitle', { from, to }), text: t('ticket.sureTypeText', { amount: euros(payment.amount) }), confirm: t('ticket.sureType'), cancel: t('ticket.keepType') })
+    if (sure) correct.mutate({ params, body: { paymentId: payment.id, payment_type } })
+  }
   const correctAnyway = async (text: string, body: { paymentId?: number | null | undefined; payment_type: PaymentType }): Promise<void> => {
     const sure = await confirm({ title: t('pay.overCreditTitle'), text, confirm: t('pay.overCredit'), cancel: t('pay.overCreditBack') })
     if (sure) correct.mutate({ params, body: { ...body, overCredit: true } })
@@ -98,7 +103,7 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
           data={correctable.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))}
           onChange={(type) => {
             const payment_type = correctable.find((value) => value === type)
-            if (payment_type && payment_type !== payment.payment_type) correct.mutate({ params, body: { paymentId: payment.id, payment_type } })
+            if (payment_type && payment_type !== payment.payment_type) void sureCorrect(payment, payment_type)
           }}
         />
       )}

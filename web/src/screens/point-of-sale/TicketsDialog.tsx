@@ -1,3 +1,4 @@
+import { tokenOf } from '@plantule/contract/ticket-address'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { Euro } from '../../ui/values.tsx'
 import { TicketView } from './TicketView.tsx'
 import classes from './Pay.module.css'
 
-/** Tickets of today, or any found by its number, customer or amount. */
+/** Tickets of today, or any found by its number, its own code, customer or amount. */
 export function TicketsDialog({ registerId, number, onClose }: { registerId: number; number: string; onClose: () => void }) {
   const { t } = useTranslation('till')
   const maySearch = useCan('invoices.read')
@@ -21,7 +22,7 @@ export function TicketsDialog({ registerId, number, onClose }: { registerId: num
   // What a scanner ended with Enter, or was opened with: its ticket opens by itself.
   const [asked, setAsked] = useState(number)
   const [chosen, setChosen] = useState<number | null>(null)
-  const wanted = typed.trim()
+  const wanted = tokenOf(typed) ?? typed.trim()
   const today = useQuery({ ...read(tillSalesRoutes.salesOfDay, { params: { date: parisDay() }, query: { registerId } }), staleTime: 0 })
   const everywhere = useQuery({ ...read(tillSalesRoutes.searchTickets, { params: { q: wanted } }), enabled: maySearch && wanted.length > 2 })
   const ofToday = today.data?.items.filter((ticket) => `${ticket.number} ${ticket.customerName ?? ''}`.toLowerCase().includes(wanted.toLowerCase())) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escPos, sendByUsb, type UsbPrinter } from './receipt-printer.ts'
+import { drawerPulse, escPos, sendByUsb, type UsbPrinter } from './receipt-printer.ts'
 
 const text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
@@ -22,6 +22,13 @@ test('byte by byte: initialised, code page 858 (19), left, not bold, the words, 
   const rest = text(new Uint8Array(bytes.slice(at + words.length)))
   expect(rest.match(/\n/g)?.length).toBeGreaterThanOrEqual(4)
   expect(rest.indexOf('\u001DV')).toBeGreaterThan(3)
+})
+
+test('the drawer opens by ESC p on its first connector, without paper', async () => {
+  const bytes = text(await drawerPulse())
+  expect(bytes).toContain('\u001Bp\u0000')
+  expect(bytes).not.toContain('\n')
+  expect(bytes).not.toContain('\u001DV')
 })
 
 test('an address is printed as a square code by the printer itself', async () => {

@@ -34,6 +34,7 @@ const BAUD = 9_600
 /** USB's own class of printers. */
 const PRINTER = 7
 const QR_DOTS = 6
+const PULSE_MS = 100
 
 /** A row in the printer's fixed letters: words at the left cut to what the figure leaves. */
 function written({ left, right }: Row): string {
@@ -65,6 +66,28 @@ export async function printReceipt(rows: readonly Row[], wire: Wire): Promise<vo
   chosen.set(wire)
 }
 
+/**
+ * Opens the cash drawer that hangs on the printer which was used last, without asking for one: after a payment nobody presses anything.
+ * Answers whether there was one to ask; throws what the browser throws.
+ */
+export async function openDrawer(): Promise<boolean> {
+  const wire = chosen.get()
+  const device = wire === 'usb' ? (await usb?.getDevices())?.[0] : undefined
+  const port = wire === 'serial' ? (await serial?.getPorts())?.[0] : undefined
+  if (device) await sendByUsb(device, await drawerPulse())
+  else if (port) await sendByPort(port, await drawerPulse())
+  return Boolean(device ?? port)
+}
+
+/** ESC p: a pulse on the drawer's first connector. */
+export async function drawerPulse(): Promise<Uint8Array> {
+  const { default: Encoder } = await import('@point-of-sale/receipt-printer-encoder')
+  return new Encoder({ language: 'esc-pos', columns: WIDTH }).initialize().pulse(0, PULSE_MS, PULSE_MS).encode()
+}
+
+/** Whether a printer was used on this device, to which a drawer may hang. */
+export const printerKnown = (): boolean => chosen.get() !== null
+
 /** Another printer is asked for the next time. */
 export const forgetPrinter = (): void => chosen.set(null)
 
@@ -74,15 +97,17 @@ async function serialPrinter(): Promise<Send> {
   if (!serial) throw new Error('this browser has no serial ports')
   const [known] = await serial.getPorts()
   const port = known ?? (await serial.requestPort())
-  return async (bytes) => {
-    await port.open({ baudRate: BAUD })
-    try {
-      const writer = port.writable?.getWriter()
-      await writer?.write(bytes)
-      writer?.releaseLock()
-    } finally {
-      await port.close()
-    }
+  return (bytes) => sendByPort(port, bytes)
+}
+
+async function sendByPort(port: Port, bytes: Uint8Array): Promise<void> {
+  await port.open({ baudRate: BAUD })
+  try {
+    const writer = port.writable?.getWriter()
+    await writer?.write(bytes)
+    writer?.releaseLock()
+  } finally {
+    await port.close()
   }
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 
 type Told = In<(typeof tillRoutes)['noteAtTill']['body']>
 /** What happened, without the moment that is added here. */
-type Happened = { event: 'login' | 'logout' } | { event: 'basket_dropped'; lines: number; amountCents: number }
+type Happened = { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }
 type Waiting = { key: string; body: Told }
 
 const placeOf = (registerId: number): string => `plantule.till.${registerId}.events`
