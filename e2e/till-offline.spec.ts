@@ -114,6 +114,15 @@ test('a device sells through a cut, a reload and a killed tab, and hands over ea
   await next.getByRole('button', { name: 'Vente suivante' }).click()
   expect(await sell(next, '3')).toMatch(/-D1-000003$/)
 
+  // What this device sold can be read and printed again meanwhile.
+  await next.getByRole('button', { name: 'Voir les tickets' }).click()
+  const tickets = next.getByRole('dialog')
+  await expect(tickets.getByRole('listitem')).toHaveCount(3)
+  await tickets.getByRole('button', { name: /-D1-000001/ }).click()
+  await expect(tickets.getByRole('heading', { name: /-D1-000001$/ })).toBeVisible()
+  await expect(tickets.getByText('10,00')).toBeVisible()
+  await tickets.getByRole('button', { name: 'Revenir à la vente' }).click()
+
   const second = await context.newPage()
   await second.goto('/point-of-sale')
   await expect(second.getByText('La caisse est ouverte dans un autre onglet')).toBeVisible()

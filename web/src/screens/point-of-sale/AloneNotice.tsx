@@ -10,11 +10,13 @@ import { showError } from '../../ui/toast.ts'
 import type { HandOver } from './use-hand-over.ts'
 import classes from './Alone.module.css'
 
+type AloneNoticeProps = { alone: HandOver; idle: boolean; closed?: boolean; /** Shows what this device sold. */ onTickets?: (() => void) | undefined }
+
 /**
  * Says that the till works alone, how many tickets wait on the device, and when it has no room for more. `idle`: nothing
  * would be lost by starting again; `closed`: nothing is sold here now.
  */
-export function AloneNotice({ alone, idle, closed = false }: { alone: HandOver; idle: boolean; closed?: boolean }) {
+export function AloneNotice({ alone, idle, closed = false, onTickets }: AloneNoticeProps) {
   const { t } = useTranslation('tillOffline')
   const { client } = useInit()
   const { connected, opened, ready, counts, fault, room, store } = alone
@@ -42,6 +44,7 @@ export function AloneNotice({ alone, idle, closed = false }: { alone: HandOver; 
             {short && ` ${t(room.state === 'none' ? 'room.none' : 'room.short', { left: figure(Math.floor((room.bytes ?? 0) / 1e6)) })}`}
           </span>
           {back && <Button size="xs" onClick={startAgain}>{t('reconnect')}</Button>}
+          {left > 0 && onTickets && <Button size="xs" onClick={onTickets}>{t('seeTickets')}</Button>}
           {left > 0 && (!connected || opened || fault !== null) && <Button size="xs" onClick={() => void save().catch(showError)}>{t('rescue.save')}</Button>}
           {!back && connected && counts.refused > 0 && <Button size="xs" to={paths.tillDevices}>{t('see')}</Button>}
         </p>

@@ -45,7 +45,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
       <h1 className={classes.title}>{register.name}</h1>
       <Pill tone={session.training ? 'attention' : 'good'} dot>{session.number}</Pill>
       <span className={classes.grow} />
-      <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')} disabled={cut}>{t('tickets.open')}</Button>
+      <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')}>{t('tickets.open')}</Button>
       <ActionMenu
         label={t('session.actions')}
         actions={[

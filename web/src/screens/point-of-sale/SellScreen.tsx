@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { euros, parisDay } from '../../ui/format.ts'
 import { AloneDone } from './AloneDone.tsx'
 import { AloneNotice } from './AloneNotice.tsx'
+import { AloneTickets } from './AloneTickets.tsx'
 import { Articles } from './Articles.tsx'
 import { added, type Article, type BasketCard, cardsOf, changed, piecesOf } from './basket.ts'
 import { BasketPanel } from './BasketPanel.tsx'
@@ -143,7 +144,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     <div className={classes.till} data-side={side} data-fills>
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
       <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
-      <AloneNotice alone={alone} idle={atRest && pieces === 0} />
+      <AloneNotice alone={alone} idle={atRest && pieces === 0} onTickets={online ? undefined : () => setOpened('tickets')} />
       <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onForbidden={refuse} onFree={askFree} onCard={askCard} />
       <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} onCard={(chosen) => { setCard(chosen); setOpened('card') }} back={() => setSide('articles')} />
       <div className={classes.phoneBar}>
@@ -153,7 +154,8 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       </div>
       {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onScan={scanned} onClose={() => { sale.forgetError(); setOpened(null) }} />}
       {opened === 'parked' && <ParkedDialog connected={alone.connected && !alone.opened} registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
-      {opened === 'tickets' && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
+      {opened === 'tickets' && !online && <AloneTickets store={alone.store} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
+      {opened === 'tickets' && online && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
       {opened === 'customer' && <CustomerPick current={basket.customer} onChoose={(customer) => change((before) => ({ ...before, customer }))} onClose={() => setOpened(null)} />}
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
       {opened === 'card' && <Suspense><GiftCardDialog card={card} taken={cardsOf(basket).flatMap(({ voucherId }) => voucherId ?? [])} change={change} onClose={() => { setOpened(null); setCard(null) }} /></Suspense>}
