@@ -84,6 +84,10 @@ export const subproductRoutes = {
     params: byId, body: subproductChange, response: Subproduct,
     errors: ['not_found', 'stale_version', 'weeks_both', ...codes],
   }),
+  drawBarcodes: route({
+    method: 'POST', path: '/barcodes/own', summary: "Draw barcodes of the shop's own series, for articles that carry none", permission: 'catalogue.write',
+    body: z.object({ count: z.int().min(1).max(500) }), response: z.object({ items: z.array(z.string()) }), status: 201,
+  }),
   orderSubproducts: route({
     method: 'PUT', path: '/product/{id}/subproducts/order', summary: 'Put the sizes of a product in another order', permission: 'catalogue.write',
     params: byId, body: z.object({ ids: z.array(id).max(500) }), response: done, errors: ['not_found', 'product_archived'],

@@ -17,6 +17,7 @@ import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
 import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
 import { usesFrom } from './platform/uses.ts'
+import { limitPublic } from './platform/public-limit.ts'
 import { Doorkeeper, type VerifyToken } from './platform/who.ts'
 
 export type AppOptions = {
@@ -32,6 +33,8 @@ export type AppOptions = {
   hosted: boolean
   server: ServerOptions
   checkAnswers: boolean
+  /** Calls without sign-in that one network may make to one shop in a minute; unbound where it is not told. */
+  publicPerMinute?: number
 }
 
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
@@ -50,8 +53,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const base = { pool: pools.app, jobs, services }
   for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
-  const { checkAnswers } = options
-  mount(app, routes, { base, door, checkAnswers })
+  const { checkAnswers, publicPerMinute } = options
+  mount(app, routes, { base, door, checkAnswers, ...(publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }) })
   mount(app, ownAccountRoutes(options.keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app
 }

@@ -6,6 +6,7 @@ import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
 import { isSealed, noteStart, refuseOtherKey } from './domains/fiscal/index.ts'
+import { tieAnew } from './domains/catalogue/index.ts'
 import { loadTaxa } from './domains/taxonomy/index.ts'
 import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
@@ -77,6 +78,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     await migrate(owner)
     await withClient(pools.owner, loadTaxa)
     await jobs.prepare(pools.owner)
+    await tieAnew(pools.owner, jobs)
     if (config.demo) await ensureDemo({ pools, jobs })
     else ended = await endDemo(pools.owner)
     return config.oidc ? undefined : openIdentity(config, pools, log, demo)
@@ -109,6 +111,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     ...(identity ? { keeper: identity } : {}),
     hosted: config.oidc !== undefined,
     checkAnswers: false,
+    publicPerMinute: config.publicPerMinute,
   })
   up.defer(() => app.close())
   await serveWeb(app)

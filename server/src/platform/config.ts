@@ -33,6 +33,8 @@ const variables = z.object({
   PLANTULE_TRUSTED_PROXIES: z.string().transform(toList).pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks like 10.0.0.0/8, with commas between'))).optional(),
   PLANTULE_DEMO: z.enum(['yes', 'no']).optional(),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Calls without sign-in (catalogue, pictures of plants, names) that one network may make to one shop in a minute. */
+  PLANTULE_PUBLIC_PER_MINUTE: z.coerce.number('must be a number from 10 to 100000').int().min(10).max(100_000).default(600),
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
   /** For tests and trials: addresses that a shop names may lead to this machine and its network, also in the clear. */
   PLANTULE_INNER_ADDRESSES: z.enum(['yes', 'no']).default('no'),
@@ -88,6 +90,7 @@ export type Config = {
   /** Whether what a shop names may lead to this machine and its network. */
   innerAddresses: boolean
   /** What one statement may take, in seconds. */
+  publicPerMinute: number
   statementSeconds: { request: number; job: number }
   databaseUrl?: string
   servingUrls?: { app: string; provider: string }
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
     innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
+    publicPerMinute: v.PLANTULE_PUBLIC_PER_MINUTE,
     statementSeconds: { request: v.DATABASE_REQUEST_SECONDS, job: v.DATABASE_JOB_SECONDS },
     ...groups(v),
   }

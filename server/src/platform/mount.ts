@@ -18,6 +18,8 @@ export type MountOptions = {
   door: Doorkeeper
   /** Tests also hold each answer against its schema. */
   checkAnswers: boolean
+  /** Before each call that needs no sign-in. */
+  onPublic?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 type Parts = { params: unknown; query: unknown; body: unknown }
@@ -55,6 +57,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
   app.route({
     method: route.method,
     url: fullPath(route).replace(/\{(\w+)\}/g, ':$1'),
+    ...(options.onPublic && route.permission === 'public' ? { onRequest: options.onPublic } : {}),
     handler: async (request, reply) => {
       const who = await options.door.admit(request, route.permission)
       const spooled: Spooled = route.upload ? await spool(request, route.upload) : { files: [], form: {} }

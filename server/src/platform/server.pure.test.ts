@@ -4,6 +4,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { noteFor } from './asker.ts'
 import { Refused } from './refused.ts'
+import { limitPublic } from './public-limit.ts'
 import { buildServer } from './server.ts'
 
 const provider = {
@@ -126,4 +127,26 @@ test('a refusal is logged with who asked and from where; other lines carry no ad
   expect(lines[0]).not.toHaveProperty('address')
   expect(lines[1]).toMatchObject({ level: 40, status: 403, code: 'no_right', sub: 'p|1', shop: 7, member: 12, address: '192.0.2.5', route: '/api/v2/x' })
   expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test('calls without sign-in have a limit of their own, for each network and each shop', async () => {
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
+  const onRequest = limitPublic(app, 2)
+  app.get('/api/v2/plants', { onRequest }, async () => ({ ok: true }))
+  app.get('/api/v2/names', { onRequest }, async () => ({ ok: true }))
+  app.get('/api/v2/orders', async () => ({ ok: true }))
+  const ask = (url: string, remoteAddress = '203.0.113.7') => app.inject({ url, remoteAddress })
+  expect((await ask('/api/v2/plants?shop=a')).statusCode).toBe(200)
+  expect((await ask('/api/v2/names?shop=a')).statusCode).toBe(200)
+  const refused = await ask('/api/v2/plants?shop=a')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // Another shop, another network, who has signed in: each by itself. Addresses of one subscriber are one network.
+  expect((await ask('/api/v2/plants?shop=b')).statusCode).toBe(200)
+  expect((await ask('/api/v2/plants?shop=a', '203.0.113.8')).statusCode).toBe(200)
+  expect((await ask('/api/v2/orders?shop=a')).statusCode).toBe(200)
+  const subscriber: number[] = []
+  for (const last of [1, 2, 3]) subscriber.push((await ask('/api/v2/plants?shop=a', `2001:db8:1:2::${last}`)).statusCode)
+  expect(subscriber).toEqual([200, 200, 429])
+  await app.close()
 })

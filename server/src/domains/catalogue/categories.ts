@@ -115,7 +115,7 @@ export async function updateCategory(
 export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number, detach: boolean): Promise<Done> {
   const before = await lockCategory(ctx, id, level)
   const { children } = await getCategory(ctx, id)
-  if (children > 0) throw new Refused('in_use', { where: ctx.locale === 'en' ? `${children} categories below` : `${children} catégories au-dessous` })
+  if (children > 0) throw new Refused('in_use', { where: ctx.locale === 'en' ? `${children} ${children === 1 ? 'category' : 'categories'} below` : `${children} ${children === 1 ? 'catégorie' : 'catégories'} au-dessous` })
   const left = ctx.db.deleteFrom('product_category').where('category_id', '=', id)
   const members = await ctx.db
     .selectFrom('product_category')
@@ -123,7 +123,7 @@ export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number,
     .where('category_id', '=', id)
     .executeTakeFirstOrThrow()
   if (members.products > 0 && !detach) {
-    throw new Refused('in_use', { where: ctx.locale === 'en' ? `${members.products} products` : `${members.products} produits` })
+    throw new Refused('in_use', { where: ctx.locale === 'en' ? `${members.products} ${members.products === 1 ? 'product' : 'products'}` : `${members.products} ${members.products === 1 ? 'produit' : 'produits'}` })
   }
   await left.execute()
   await ctx.db.deleteFrom('category').where('id', '=', id).execute()

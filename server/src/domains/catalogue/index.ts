@@ -3,12 +3,14 @@ import { batchJobs } from './batch/batch-edit.ts'
 import { undoJobs } from './batch/undo-batch.ts'
 import { initParts } from './init.ts'
 import { usesOfImage } from './pictures.db.ts'
+import { tieJobs } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
 export { refusing } from './constraints.ts'
 export { authorOf, refreshProducts, today } from './catalogue.db.ts'
 export { picturesOf } from './pictures.db.ts'
 export { rememberPrices } from './save-subproduct.ts'
+export { tieAnew } from './tie-plants.ts'
 export { visible } from './visible.ts'
 
 // What imports and exports work with; they stand above, since they move stock too.
@@ -30,4 +32,4 @@ export type { ImportProduct, ImportSubproduct, ReadResult, RowError, Table } fro
 export { type Mapping, mappingProblems, readRows } from './import/read-rows.ts'
 export { toTable } from './import/table.ts'
 
-export const catalogue: Domain = { name: 'catalogue', routes, jobs: { ...batchJobs, ...undoJobs }, init: initParts, usesOfImage }
+export const catalogue: Domain = { name: 'catalogue', routes, jobs: { ...batchJobs, ...undoJobs, ...tieJobs }, init: initParts, usesOfImage }

@@ -80,9 +80,9 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
 
 /** Says how many rows name an id; null when none does. */
 export const countedIn =
-  (table: string, column: string, fr: string, en: string) =>
+  (table: string, column: string, fr: readonly [one: string, many: string], en: readonly [one: string, many: string]) =>
   async (ctx: Ctx, id: number): Promise<string | null> => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(ctx.db)
     const n = rows[0]?.n ?? 0
-    return n === 0 ? null : `${n} ${ctx.locale === 'en' ? en : fr}`
+    return n === 0 ? null : `${n} ${(ctx.locale === 'en' ? en : fr)[n === 1 ? 0 : 1]}`
   }

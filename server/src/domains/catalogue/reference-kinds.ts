@@ -1,7 +1,7 @@
 import { type Caliber, caliberInput, type Container, containerInput, type PlantProvider, plantProviderInput, type Rootstock, rootstockInput } from '@plantule/contract/catalogue-reference'
 import { countedIn, referenceVerbs } from './reference-data.ts'
 
-const inSizes = (column: string) => countedIn('subproduct', column, 'déclinaisons de produits', 'product sizes')
+const inSizes = (column: string) => countedIn('subproduct', column, ['déclinaison d’un produit', 'déclinaisons de produits'], ['product size', 'product sizes'])
 
 export const containers = referenceVerbs<Container>({
   table: 'container',
@@ -58,5 +58,5 @@ export const plantProviders = referenceVerbs<PlantProvider>({
     note: 'note',
   },
   order: ['name'],
-  usedBy: countedIn('product', 'plant_provider_id', 'produits', 'products'),
+  usedBy: countedIn('product', 'plant_provider_id', ['produit', 'produits'], ['product', 'products']),
 })

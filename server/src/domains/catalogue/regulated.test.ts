@@ -12,6 +12,7 @@ import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openTill, saleBody, sell } from '../till/till.testing.ts'
 import { someProduct } from './catalogue.testing.ts'
+import { tieAnew } from './tie-plants.ts'
 
 const RULE = 'Regulation (EU) 1143/2014 art. 7'
 let shop: TestShop
@@ -159,4 +160,27 @@ describe('a plant whose sale is forbidden', () => {
     expect(product.saleForbidden).toBe(false)
     expect((await order(size.id)).status).toBe(201)
   })
+})
+
+test('plants that nobody knew are tied when the shipped names change, and their ban counts; others keep their taxon', async () => {
+  const { pools, jobs } = await testApp()
+  const own = await newShop()
+  const { product, size } = await someProduct(own, { name: 'Renouée tardive', latinName: 'Fallopia nuperrima' })
+  const { product: known } = await someProduct(own, { name: 'Romarin', latinName: 'Rosmarinus officinalis' })
+  const buy = () => own.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId: size.id, quantity: 1 }] } })
+  expect((await buy()).status).toBe(201)
+  const { version } = await own.ok(productRoutes.getProduct, { params: { id: known.id } })
+  await pools.owner.query(`
+    insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names, flower_colours, regulated_by, regulated_since)
+    values (880009, 880009, 880009, 'Fallopia nuperrima', '', 'Fallopia', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}', '{}', '${RULE}', '2017-08-02') on conflict do nothing`)
+  await pools.owner.query("insert into taxon_name (taxon_id, key, name, language, weight) values (880009, 'fallopia nuperrima', 'Fallopia nuperrima', 'la', 0) on conflict do nothing")
+  await pools.owner.query("insert into reference_load (name, version) values ('taxa', 'tie-test') on conflict (name) do update set version = excluded.version")
+  await tieAnew(pools.owner, jobs)
+  expect(await own.drain()).toContain('catalogue.tie-plants')
+  expect(await own.ok(productRoutes.getProduct, { params: { id: product.id } })).toMatchObject({ saleForbidden: true, latinName: 'Fallopia nuperrima', taxon: { regulatedBy: RULE } })
+  expect((await buy()).problem.code).toBe('regulated_plant')
+  expect(await own.ok(productRoutes.getProduct, { params: { id: known.id } })).toMatchObject({ version, latinName: 'Rosmarinus officinalis', taxon: { id: 880001 } })
+  // The same names ask for nothing more.
+  await tieAnew(pools.owner, jobs)
+  expect(await own.drain()).not.toContain('catalogue.tie-plants')
 })

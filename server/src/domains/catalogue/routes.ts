@@ -18,6 +18,7 @@ import { getMenu, setMenu } from './menu.ts'
 import { priceHistory, productPrices } from './price-history.ts'
 import { addLibraryPicture, addPicture, publicPictures, removePicture, updatePicture } from './pictures.ts'
 import { calibers, containers, plantProviders, rootstocks } from './reference-kinds.ts'
+import { drawBarcodes } from './own-barcodes.ts'
 import { createProduct, setProductCategories, updateProduct } from './save-product.ts'
 import { createGrid, createSubproduct, orderSubproducts, updateSubproduct } from './save-subproduct.ts'
 import { testName } from './test-name.ts'
@@ -48,6 +49,7 @@ const subproductHandlers = handle(subproductRoutes, {
   createSubproduct: (ctx, { params, body }) => createSubproduct(ctx, params.id, body),
   createGrid: (ctx, { params, body }) => createGrid(ctx, params.id, body.cells),
   updateSubproduct: (ctx, { params, body }) => updateSubproduct(ctx, params.id, body),
+  drawBarcodes: (ctx, { body }) => drawBarcodes(ctx, body.count),
   orderSubproducts: (ctx, { params, body }) => orderSubproducts(ctx, params.id, body.ids),
   removeSubproduct: (ctx, { params }) => removeSubproduct(ctx, params.id),
   restoreSubproduct: (ctx, { params }) => restoreSubproduct(ctx, params.id),

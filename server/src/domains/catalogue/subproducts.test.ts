@@ -1,6 +1,7 @@
 import { pictureRoutes } from '@plantule/contract/catalogue-pictures'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue-reference'
+import { ownBarcode } from '@plantule/contract/own-barcode'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
 import { imageUrl, libraryRoutes } from '@plantule/contract/library'
 import sharp from 'sharp'
@@ -178,4 +179,14 @@ describe('pictures', () => {
     await shop.ok(libraryRoutes.deleteImage, { params: { id: items[0]?.imageId ?? 0 } })
     expect(await images()).toHaveLength(0)
   })
+})
+
+test('barcodes of the own series are drawn once each, also by many at a time, and never one that a size has', async () => {
+  const own = await newShop()
+  const { size } = await someProduct(own)
+  await own.ok(subproductRoutes.updateSubproduct, { params: { id: size.id }, body: { barcode: ownBarcode(3), version: size.version } })
+  const drawn = (await Promise.all([2, 3, 4].map((count) => own.ok(subproductRoutes.drawBarcodes, { body: { count } })))).flatMap(({ items }) => items)
+  expect(drawn.toSorted()).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10].map(ownBarcode))
+  const other = await newShop()
+  expect((await other.ok(subproductRoutes.drawBarcodes, { body: { count: 1 } })).items).toEqual([ownBarcode(1)])
 })
