@@ -87,7 +87,7 @@ describe('categories', () => {
     await shop.ok(productRoutes.setProductCategories, { params: { id: product.id }, body: { categoryIds: [low.id] } })
     expect((await shop.call(categoryRoutes.removeSupercategory, { params: { id: top.id } })).problem.code).toBe('in_use')
     const held = await shop.call(categoryRoutes.removeSubcategory, { params: { id: low.id } })
-    expect(held.problem.title).toContain('1 produits')
+    expect(held.problem.title).toContain('1 produit')
     await shop.ok(categoryRoutes.removeSubcategory, { params: { id: low.id }, query: { detach: 'true' } })
     expect((await shop.call(categoryRoutes.getCategory, { params: { id: low.id } })).status).toBe(404)
   })
