@@ -25,7 +25,7 @@ describe('reference data', () => {
     await shop.ok(subproductRoutes.createSubproduct, { params: { id: product.id }, body: { containerId: c2.id, priceCents: 1 } })
     expect((await shop.call(containerRoutes.removeContainer, { params: { id: c2.id } })).problem).toMatchObject({
       code: 'in_use',
-      title: expect.stringContaining('1 déclinaisons'),
+      title: expect.stringContaining('1 déclinaison d’un produit'),
     })
     const free = await shop.ok(containerRoutes.createContainer, { body: { name: 'C3' } })
     await shop.ok(containerRoutes.removeContainer, { params: { id: free.id } })
