@@ -40,6 +40,11 @@ async function seedSmall(client: pg.Client, uid: string): Promise<void> {
   await seedProducts(client, shopId, 50)
   await seedCustomers(client, shopId, 100)
   await seedOrders(client, shopId, 200, 100)
+  await client.query(
+    `insert into member (shop_id, person_id, email, name, preset, rights, joined_at)
+     select $1, m.person_id, m.email, m.name, m.preset, m.rights, now() from member m join shop s on s.id = m.shop_id where s.uid = 'bench'`,
+    [shopId],
+  )
 }
 
 /** Names as a French nursery has them: a surname is shared by one customer in forty. */

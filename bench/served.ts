@@ -14,8 +14,8 @@ export type Served = {
   shopId: number
   token: string
   product: Child
-  /** One answer of the product, read whole; throws when it is none of success. */
-  ask: (path: string) => Promise<Buffer>
+  /** One answer of the product to the shop of this uid, the large one unless told, read whole; throws when it is none of success. */
+  ask: (path: string, shop?: string) => Promise<Buffer>
 }
 
 type Wanted = {
@@ -58,8 +58,8 @@ export async function served<T>({ scale, beside = 0, root: kept, filled = false 
       .setExpirationTime('2h')
       .sign(keys.privateKey)
     const product = await child('product-server.ts', [JSON.stringify(embedded), JSON.stringify(jwk), root])
-    const ask = async (path: string): Promise<Buffer> => {
-      const answer = await fetch(`${product.origin}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const ask = async (path: string, shop = 'bench'): Promise<Buffer> => {
+      const answer = await fetch(`${product.origin}/api/v2${path}`, { headers: { authorization: `Bearer ${token}`, 'x-shop': shop } })
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${bytes.toString('utf8', 0, 300)}`)
       return bytes

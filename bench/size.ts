@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { served } from './served.ts'
 
 /** Least of three, in ms: a shop of this many times the usual size, alone or beside many small ones. */
@@ -38,27 +39,43 @@ const asked: [name: string, path: string, budget: number][] = [
   ['orders q=forty letters', `/orders/complete/1?q=${encodeURIComponent('q w e r t y u i o p a s d f g h j k l z x c v b n m 1 2 3 4 5 6')}`, 100],
   ['search of everything, ma', '/search?q=ma', 100],
   ['search of everything, durand', '/search?q=durand', 100],
-  ['dashboard', '/dashboard', 50],
+  ['dashboard, counted anew', '/dashboard', 50],
   ['sales of a year by product', '/sales/analysis/from/{year}/to/{today}?by=product', 300],
   ['sales of a year by customer', '/sales/analysis/from/{year}/to/{today}?by=customer&compare=last_year', 300],
 ]
 
-/** `BENCH_SCALE` times 10,000 products and 50,000 orders (10 unless told), in `BENCH_ROOT` to keep it between runs. */
+/** Of a shop of 50 products and 200 orders that stands beside the large one. */
+const small = ['orders closed, page 1', 'customers, page 1', 'products, page 1', 'products q=rosa', 'customers q=martin', 'orders q=a', 'search of everything, ma', 'dashboard, counted anew']
+
+/** `BENCH_SCALE` times 10,000 products and 50,000 orders (10 unless told), in `BENCH_ROOT` to keep it between runs; with `BENCH_BESIDE`
+ * small shops in the same tables, one of which asks too. What is kept between writes (the dashboard) is asked for after one. */
 export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 10)) {
   const keep = process.env['BENCH_ROOT']
-  return served({ scale, ...(keep ? { root: keep, filled: existsSync(join(keep, 'filled')) } : {}) }, async ({ ask }) => {
+  const beside = Number(process.env['BENCH_BESIDE'] ?? 0)
+  return served({ scale, beside, ...(keep ? { root: keep, filled: existsSync(join(keep, 'filled')) } : {}) }, async ({ ask, embedded }) => {
+    const client = new pg.Client(embedded.owner)
+    client.on('error', () => undefined)
+    await client.connect()
+    // As another process tells of a write.
+    const write = async (): Promise<void> => {
+      await client.query(`select pg_notify('plantule_events', json_build_object('shop', id, 'topic', 'shop.written', 'data', '{}'::json)::text) from shop`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
     const today = new Date().toISOString().slice(0, 10)
     const year = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
     const figures: { name: string; ms: number; budget: number }[] = []
-    for (const [name, path, budget] of asked) {
+    const both = [...asked.map((each) => [...each, 'bench'] as const), ...(beside ? asked.filter(([name]) => small.includes(name)).map((each) => [...each, 'small-1'] as const) : [])]
+    for (const [name, path, budget, shop] of both) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
+        if (name.startsWith('dashboard')) await write()
         const from = performance.now()
-        await ask(path.replace('{today}', today).replace('{year}', year))
+        await ask(path.replace('{today}', today).replace('{year}', year), shop)
         times.push(performance.now() - from)
       }
-      figures.push({ name, ms: Math.round(Math.min(...times) * 10) / 10, budget })
+      figures.push({ name: shop === 'bench' ? name : `small shop: ${name}`, ms: Math.round(Math.min(...times) * 10) / 10, budget })
     }
+    await client.end()
     return figures
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { noteWrite } from './platform/keep-answer.ts'
 import { mountTrackingLinks } from './domains/tracking/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.ts'
@@ -44,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {
+    noteWrite(news.shop)
     if (news.topic === 'members.changed') door.forget()
   })
   mountSystem(app, door, events, options.publicConfig, pools.owner)

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
+import { WRITTEN } from './events.ts'
 import { mustRun, type Running, sendTogether, transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
+import { noteWrite } from './keep-answer.ts'
 import type { Services } from './services.ts'
 
 export type MemberActor = { kind: 'member'; id: number; name: string; rights: readonly string[] }
@@ -102,7 +104,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     const ctx = contextOn(client, base, who, { after, news, running })
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
     running.open = false
-    const committed: Promise<pg.QueryResult | pg.QueryResult[]> = client.query(closing(client, news))
+    const committed: Promise<pg.QueryResult | pg.QueryResult[]> = client.query(who.readOnly ? 'commit' : closing(client, who.shopId, news))
     if (who.readOnly) {
       committed.then(
         () => client.release(),
@@ -115,6 +117,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
     if (end?.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')
     client.release()
+    noteWrite(who.shopId)
     for (const fn of after) fn()
     return result
   } catch (error) {
@@ -131,11 +134,12 @@ const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:
- * PostgreSQL lets transactions that notify commit only one after the other. A commit that fails ends the message.
+ * PostgreSQL lets transactions that notify commit only one after the other. A commit that fails ends the message. Without
+ * any, other processes hear that the shop was written to.
  */
-function closing(client: pg.PoolClient, news: readonly string[]): string {
-  if (news.length === 0) return 'commit'
-  const told = news.map((message) => `pg_notify('plantule_events', ${client.escapeLiteral(message)})`)
+function closing(client: pg.PoolClient, shopId: number, news: readonly string[]): string {
+  const all = news.length > 0 ? news : [JSON.stringify({ shop: shopId, topic: WRITTEN })]
+  const told = all.map((message) => `pg_notify('plantule_events', ${client.escapeLiteral(message)})`)
   return `commit; select set_config('synchronous_commit', 'off', true), ${told.join(', ')}`
 }
 

@@ -2,6 +2,8 @@ import { holds, type Right } from '@plantule/contract/permissions'
 import pg from 'pg'
 
 export type News = { shop: number; topic: string; right?: string; data: Record<string, unknown> }
+/** Of a transaction that had nothing to tell: for processes that keep answers, and not for browsers. */
+export const WRITTEN = 'shop.written'
 type Listener = { shopId: number; rights: readonly string[]; hear: (news: News) => void }
 
 const RECONNECT_MS = 1_000
@@ -48,6 +50,7 @@ export class Events {
   #spread(payload: string): void {
     const news = JSON.parse(payload) as News
     for (const hear of this.#all) hear(news)
+    if (news.topic === WRITTEN) return
     for (const listener of this.#listeners) {
       if (listener.shopId !== news.shop) continue
       if (news.right && !holds(listener.rights, news.right as Right)) continue

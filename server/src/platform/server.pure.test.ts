@@ -150,3 +150,17 @@ test('calls without sign-in have a limit of their own, for each network and each
   expect(subscriber).toEqual([200, 200, 429])
   await app.close()
 })
+
+test('every answer has the same headers that guard the browser, the first as the next', async () => {
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 1_000, secure: true })
+  app.get('/there', async () => 'yes')
+  const guards = async (url: string) => {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(x-ratelimit|date|content-length|content-type|connection|vary)/.test(name)))
+  }
+  const [first, second, missing] = [await guards('/there'), await guards('/there'), await guards('/api/v2/nowhere')]
+  expect(first).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'strict-transport-security': 'max-age=31536000' })
+  expect(first['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect([second, missing]).toEqual([first, first])
+  await app.close()
+})

@@ -64,7 +64,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   })
   if (options.identity) handOver(app, options.identity, options.identityPerMinute ?? IDENTITY_PER_MINUTE)
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: options.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false })
+  await app.register(helmet, { global: false, contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: options.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false })
+  guardAnswers(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
   answerErrors(app)
@@ -91,6 +92,21 @@ function handOver(app: FastifyInstance, identity: Beside, perMinute: number): vo
     reply.hijack()
     if ('isExceeded' in counted && counted.isExceeded) identity.turnAway(request.raw, reply.raw, Math.max(1, counted.ttlInSeconds))
     else identity.handler(request.raw, reply.raw, request.ip)
+  })
+}
+
+/** The headers that guard a browser are the same for every answer: worked out at the first one, which else costs as much as routing. */
+function guardAnswers(app: FastifyInstance): void {
+  let guards: [name: string, value: string][] | undefined
+  app.addHook('onRequest', async (_, reply) => {
+    const { raw } = reply
+    if (guards) {
+      for (const [name, value] of guards) raw.setHeader(name, value)
+      return
+    }
+    const before = new Set(raw.getHeaderNames())
+    await reply.helmet()
+    guards = Object.entries(raw.getHeaders()).flatMap(([name, value]) => (before.has(name) ? [] : [[name, String(value)] as [string, string]]))
   })
 }
 

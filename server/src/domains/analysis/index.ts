@@ -7,7 +7,7 @@ import { potentialRevenue } from './potential-revenue.ts'
 import { salesAnalysis } from './sales-analysis.ts'
 
 export { salesSeries } from './sales-series.ts'
-export { soldBySize, type SoldSize } from './sold-by-size.ts'
+export { soldBySize } from './sold-by-size.ts'
 
 export const analysis: Domain = {
   name: 'analysis',

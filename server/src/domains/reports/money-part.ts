@@ -13,10 +13,14 @@ const YEAR_OF_WEEKS = 364
 /** @param day today in Paris */
 export async function moneyPart(ctx: Ctx, day: string): Promise<Part> {
   const monday = addDays(day, -((weekday(day) + 6) % 7))
-  const months = await salesSeries(ctx, { from: addMonths(firstOfMonth(day), -11), to: day }, { step: 'month', compare: 'last_year' })
+  const [months, came, owed] = await Promise.all([
+    salesSeries(ctx, { from: addMonths(firstOfMonth(day), -11), to: day }, { step: 'month', compare: 'last_year' }),
+    takings(ctx, monday, day),
+    unpaid(ctx),
+  ])
   return {
-    ...(await takings(ctx, monday, day)),
-    unpaid: await unpaid(ctx),
+    ...came,
+    unpaid: owed,
     months: months.series.map(({ start, ...sums }) => ({ month: start, ...sums })),
   }
 }
@@ -26,8 +30,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 /** Money that came in today and since Monday, beside the same weekdays of the year before. */
 async function takings(ctx: Ctx, monday: string, day: string): Promise<Pick<Part, 'today' | 'week'>> {
   const before = addDays(day, -YEAR_OF_WEEKS)
-  const now = await receivedByDay(ctx, monday, day)
-  const then = await receivedByDay(ctx, addDays(monday, -YEAR_OF_WEEKS), before)
+  const [now, then] = await Promise.all([receivedByDay(ctx, monday, day), receivedByDay(ctx, addDays(monday, -YEAR_OF_WEEKS), before)])
   const sum = (days: ReadonlyMap<string, number>): number => [...days.values()].reduce((all, cents) => all + cents, 0)
   return {
     today: { cents: now.get(day) ?? 0, lastYearCents: then.get(before) ?? 0 },
