@@ -115,12 +115,20 @@ export type TillCatalogue = z.infer<typeof TillCatalogue>
 export const tillCatalogueRoutes = {
   tillCatalogue: route({
     method: 'GET', path: '/till/catalogue', summary: 'Everything a till sells, with prices and stock, for the device to keep; or what changed of it', permission: 'till.read',
-    query: z.object({ since: instant.optional(), stamp: text(200).optional(), fairId: idParam.optional() }),
+    query: z.object({
+      since: instant.optional(),
+      stamp: text(200).optional(),
+      fairId: idParam.optional(),
+      /** In parts of some thousand sizes: those after this one, 0 for the first part. All at once when it is not said. */
+      after: z.coerce.number().int().min(0).optional(),
+    }),
     response: TillCatalogue.extend({
       /** False: only sizes that changed since, or whose stock moved. */
       whole: z.boolean(),
       /** Products that changed: their sizes are given anew, those that are not given are gone. */
       touched: z.array(id),
+      /** What the next part comes after; null in the last one. Only the first part holds what is not a size. */
+      next: id.nullable(),
     }),
   }),
   quoteSale: route({

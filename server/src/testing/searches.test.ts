@@ -81,3 +81,28 @@ test('what more answer to than are counted is told as "more than"', async () => 
   const few = await many.ok(customersRoutes.listCustomers, { query: { q: 'rose 119' } })
   expect([few.total, few.atLeast]).toEqual([12, undefined])
 })
+
+test('finds the same first ones by each way: words of every row, of few, of none, and of old rows alone', async () => {
+  const large = await newShop()
+  const MANY = 23_000
+  await large.inShop(async (ctx) => {
+    await sql`insert into orders (shop_id, reference, status, mode, channel, charges_tva, delivery_mode, search, placed_at)
+      select ${large.id}, 'G' || g, 'confirmed', 'incl', 'phone', true, 'collect',
+        'g' || g || ' partout' || case when g % 3000 = 0 then ' rarement' else '' end || case when g > 2500 then ' jadis' else '' end || case when g % 40 = 0 then ' parfois' else '' end,
+        timestamptz '2026-01-01' - make_interval(mins => g / 2) from generate_series(1, ${MANY}) g`.execute(ctx.db)
+    await sql`insert into customer (shop_id, reference, kind, name, search, last_order_at)
+      select ${large.id}, 'G' || g, 'private', 'G' || g, 'g' || g || ' partout' || case when g % 700 = 0 then ' rarement' else '' end,
+        case when g % 5 > 0 then timestamptz '2026-01-01' - make_interval(mins => g / 2) end from generate_series(1, 4000) g`.execute(ctx.db)
+    for (const word of ['partout', 'rarement', 'jadis', 'parfois', 'jamais', 'g', 'z', 'parfois rarement']) {
+      for (const most of [5, 1_001]) {
+        const meant = word.split(' ').map((each) => (each.length > 2 ? `%${each}%` : `${each}%`))
+        const slow = (from: 'orders' | 'customer', way: ReturnType<typeof sql>) =>
+          sql<{ id: number }>`select id from ${sql.table(from)} where search like all (${meant}::text[]) order by ${way} limit ${most}`.execute(ctx.db)
+        const orders = await sql<{ id: number }>`select id from order_search(${word}, ${most})`.execute(ctx.db)
+        expect([word, most, orders.rows]).toEqual([word, most, (await slow('orders', sql`placed_at desc, id desc`)).rows])
+        const customers = await sql<{ id: number }>`select id from customer_search(${word}, ${most})`.execute(ctx.db)
+        expect([word, most, customers.rows]).toEqual([word, most, (await slow('customer', sql`last_order_at desc nulls last, id desc`)).rows])
+      }
+    }
+  })
+}, 120_000)

@@ -18,7 +18,7 @@ const carried = sql`delivery_mode in ('home', 'own_truck', 'relay')`
 export async function ordersPart(ctx: Ctx, day: string): Promise<Omit<Part, 'bestSellers'>> {
   const sunday = addDays(day, (7 - weekday(day)) % 7)
   const ending = sql`status = 'quotation' and valid_until between ${day}::date and ${addDays(day, SOON_DAYS)}::date`
-  const [toPrepare, counts, collections, deliveries, quotations, items] = await Promise.all([
+  const [awaiting, counts, collections, deliveries, quotations, items] = await Promise.all([
     preparing(ctx, day),
     wanted(ctx, day, sunday),
     cards(ctx, due(fetched, sunday), sql`wanted_on desc, id`),
@@ -27,7 +27,7 @@ export async function ordersPart(ctx: Ctx, day: string): Promise<Omit<Part, 'bes
     cards(ctx, ending, sql`valid_until, id`),
   ])
   return {
-    toPrepare,
+    toPrepare: awaiting,
     collections: { today: counts.fetchedToday, week: counts.fetched, items: collections },
     deliveries: { today: counts.carriedToday, week: counts.carried, items: deliveries },
     quotations: { ...quotations, items },

@@ -17,30 +17,23 @@ type Size = Pick<TillItem, 'barcode' | 'available' | 'imageKey' | 'sold'> & { id
 /** What was changed by a transaction that was still open when the device last asked is given again. */
 const OVERLAP = '5 minutes'
 
+/** Sizes of a part: a large shop's catalogue is never in memory whole. */
+const PART = 5_000
+
 /**
- * Everything that may be sold now, the best sold first; what may not be sold is named apart, with the rule. When the device
- * tells since when, and under which stamp, only what changed of the sizes. At a fair stock is what the stand holds.
+ * Everything that may be sold now; what may not be sold is named apart, with the rule. When the device tells since when, and
+ * under which stamp, only what changed of the sizes. Asked in parts, `PART` sizes each by their ids, the first with all that is
+ * no size; else all at once, the best sold first. At a fair stock is what the stand holds.
  */
-export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId }: Asked): Promise<Catalogue> {
+export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId, after }: Asked): Promise<Catalogue> {
   const { stamp, categories } = await frame(ctx, fairId)
   const since = last !== undefined && known === stamp ? last : null
-  const { rows: sizes } = await sql<Size>`
-    with sold as (
-      select l.subproduct_id, sum(l.quantity)::int as pieces from ticket_line l join ticket t on t.id = l.ticket_id
-      where not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id is not null
-      group by l.subproduct_id
-    )
-    select s.id, s.barcode, case when l.backorder then null else coalesce(l.available, 0) end as available,
-      size_face(p.id, s.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
-    from subproduct s join product p on p.id = s.product_id
-    left join stock_level l on l.subproduct_id = s.id left join sold on sold.subproduct_id = s.id
-    where s.archived_at is null and p.archived_at is null
-      and (${since}::timestamptz is null or greatest(p.updated_at, l.updated_at) > ${since}::timestamptz - ${OVERLAP}::interval)
-    order by sold desc, p.name, s.idx, s.id`.execute(ctx.db)
-  const touched = since === null ? [] : await touchedProducts(ctx, since)
-  const packs = await livePacks(ctx)
+  const sizes = await sizesToSell(ctx, since, after)
+  const first = !after
+  const touched = since === null || !first ? [] : await touchedProducts(ctx, since)
+  const packs = first ? await livePacks(ctx) : []
   const articles = await packArticles(ctx, packs.map((pack) => pack.id))
-  const regulated = await regulatedSizes(ctx)
+  const regulated = first ? await regulatedSizes(ctx) : []
   const book = await priceBook(ctx, {}, [...sizes.map((size) => size.id), ...regulated.map((size) => size.id), ...partIds(articles.values())])
   const held = fairId === undefined ? null : await heldBy(ctx, { source: 'fair', id: fairId })
   const items = sizes.flatMap(({ id, ...size }): TillItem[] => {
@@ -67,8 +60,31 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     }),
     forbidden: [...regulated.flatMap((size) => forbiddenSize(book, size)), ...[...articles.values()].flatMap((pack) => forbiddenPack(book, pack))],
     categories,
-    lists: await allLists(ctx),
+    lists: first ? await allLists(ctx) : noLists,
+    next: after === undefined || sizes.length < PART ? null : (sizes.at(-1)?.id ?? null),
   }
+}
+
+const noLists: Catalogue['lists'] = { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] }
+
+/** The sizes that may be sold, or of those what changed; with `after` a part of them. */
+async function sizesToSell(ctx: Ctx, since: string | null, after: number | undefined): Promise<Size[]> {
+  const part = after === undefined ? sql`` : sql`and s.id > ${after} order by s.id limit ${PART}`
+  const { rows } = await sql<Size>`
+    with size as materialized (
+      select s.id, s.idx, s.barcode, p.name, p.id as product_id, s.picture_id, case when l.backorder then null else coalesce(l.available, 0) end as available
+      from subproduct s join product p on p.id = s.product_id left join stock_level l on l.subproduct_id = s.id
+      where s.archived_at is null and p.archived_at is null
+        and (${since}::timestamptz is null or greatest(p.updated_at, l.updated_at) > ${since}::timestamptz - ${OVERLAP}::interval) ${part}
+    ), sold as (
+      select l.subproduct_id, sum(l.quantity)::int as pieces from ticket_line l join ticket t on t.id = l.ticket_id
+      where not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id in (select id from size)
+      group by l.subproduct_id
+    )
+    select size.id, size.barcode, size.available, size_face(size.product_id, size.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
+    from size left join sold on sold.subproduct_id = size.id
+    order by ${after === undefined ? sql`sold desc, size.name, size.idx, size.id` : sql`size.id`}`.execute(ctx.db)
+  return rows
 }
 
 /** Bump when a device must not add to what an older program kept. */
