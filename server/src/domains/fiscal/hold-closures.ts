@@ -76,7 +76,7 @@ async function holdRows(ctx: Ctx, findings: Findings, closures: readonly Held[],
 
 const mustBe = (findings: Findings, { number }: SealedClosure, sealed: Record<string, Known>, counted: Record<string, Known>): void => {
   const fields = differing(sealed, counted)
-  if (fields.length > 0) findings.add({ table: 'fiscal_closure', number, fault: 'sums', fields })
+  if (fields.length > 0) findings.add({ table: 'fiscal_closure', number, fault: 'sums', fields: [...fields] })
 }
 
 /** Perpetual totals and ranges go on from the closure before, of the same kind at the same register. */

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { otherKey } from '../../platform/fiscal/open-fiscal.ts'
 import { Unusable } from '../../platform/unusable.ts'
-import { shopKey, signatureOf } from './chain-rules.ts'
+import { shopKey } from './chain-rules.ts'
 import { storedText } from './verify-chains.ts'
-import type { StoredLink } from './verify-links.ts'
+import { type StoredLink, storedSignature } from './verify-links.ts'
 
 /** Whether anything is sealed in this database; false also before its first migration. */
 export async function isSealed(pool: pg.Pool): Promise<boolean> {
@@ -27,6 +27,6 @@ export async function refuseOtherKey(pool: pg.Pool, key: KeyObject): Promise<voi
      )`,
     [ASKED],
   )
-  const holds = (link: StoredLink): boolean => signatureOf(shopKey(key, link.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) }) === link.signature
+  const holds = (link: StoredLink): boolean => storedSignature(shopKey(key, link.shopId), link) === link.signature
   if (rows.length > 0 && !rows.some(holds)) throw new Unusable(otherKey())
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { FORMAT_VERSION, shopKey, signatureOf } from './chain-rules.ts'
+import { FORMAT_VERSION, shopKey } from './chain-rules.ts'
 import type { ReadLink } from './hold-records.ts'
 import { storedColumns } from './verify-chains.ts'
-import type { StoredLink } from './verify-links.ts'
+import { type StoredLink, storedSignature } from './verify-links.ts'
 
 type Place = { register: string; chain: 'sale' | 'training'; seq: number }
 
@@ -15,6 +15,6 @@ export async function soundLink(ctx: Ctx, { register, chain, seq }: Place): Prom
   const link = rows.find((row) => row.seq === seq)
   const before = rows.find((row) => row.seq === seq - 1)
   if (!link || link.formatVersion !== FORMAT_VERSION || link.prevSignature !== (before?.signature ?? '')) return undefined
-  const own = signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) })
+  const own = storedSignature(shopKey(ctx.services.fiscalKey, ctx.shopId), link)
   return own === link.signature ? { ...link, content: JSON.parse(link.payload) as never } : undefined
 }

@@ -1,11 +1,11 @@
 import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { shopKey, signatureOf } from './chain-rules.ts'
+import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { totalsOf } from './period-totals.ts'
 import { storedColumns } from './verify-chains.ts'
-import type { StoredLink } from './verify-links.ts'
+import { type StoredLink, storedSignature } from './verify-links.ts'
 
 type Type = Closure['type']
 
@@ -48,7 +48,7 @@ const links = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<StoredLink[]
 export async function lastClosure(ctx: Ctx, register: string, type: Type): Promise<SealedClosure | undefined> {
   const [link] = await links(ctx, sql`register = ${register} and kind = ${type} order by seq desc limit 1`)
   if (!link) return undefined
-  if (signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), { ...link, occurredAt: new Date(link.occurredMicros / 1000) }) !== link.signature) {
+  if (storedSignature(shopKey(ctx.services.fiscalKey, ctx.shopId), link) !== link.signature) {
     await journal(ctx, { kind: 'integrity_ko', register, refType: 'closure', refId: link.refId, refNumber: link.refNumber, details: { closure: link.refNumber, seq: link.seq } })
   }
   return closureOf(link)

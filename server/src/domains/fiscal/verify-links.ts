@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import type { BrokenLink, ChainReport } from '@plantule/contract/fiscal'
-import { FORMAT_VERSION, type Link, signatureOf } from './chain-rules.ts'
+import { FORMAT_VERSION, type Link, signatureAt } from './chain-rules.ts'
 
 /** A link as it is stored: the signed fields, its own signature, and its time in microseconds. */
 export type StoredLink = Omit<Link, 'occurredAt'> & { occurredMicros: number; signature: string }
 
 const MICROS = 1000
+
+/** The signature that a link as it is stored should carry. */
+export const storedSignature = (key: KeyObject, link: StoredLink): string => signatureAt(key, link, link.occurredMicros / MICROS)
 
 /** Where a chain goes on from: the number and signature of the link before the first that is checked. */
 type Anchor = { seq: number; signature: string }
@@ -72,7 +75,6 @@ export class ChainCheck {
     if (link.formatVersion !== FORMAT_VERSION) return 'unknown_format'
     if (link.prevSignature !== this.#signature) return 'wrong_previous'
     if (link.occurredMicros % MICROS !== 0 || link.occurredMicros < this.#lastMicros) return 'wrong_time'
-    const occurredAt = new Date(link.occurredMicros / MICROS)
-    return this.#key === null || signatureOf(this.#key, { ...link, occurredAt }) === link.signature ? undefined : 'wrong_signature'
+    return this.#key === null || storedSignature(this.#key, link) === link.signature ? undefined : 'wrong_signature'
   }
 }

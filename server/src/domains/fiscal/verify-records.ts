@@ -1,10 +1,10 @@
 import type { RecordCheck } from '@plantule/contract/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Chain, shopKey, signatureOf } from './chain-rules.ts'
+import { type Chain, shopKey } from './chain-rules.ts'
 import { type Days, Findings, type ReadLink, recordHolders, type RecordWatch } from './hold-records.ts'
 import { linksOf, verifyChains } from './verify-chains.ts'
-import type { StoredLink } from './verify-links.ts'
+import { type StoredLink, storedSignature } from './verify-links.ts'
 
 type Watching = { chains: readonly string[]; watch: RecordWatch }
 
@@ -15,7 +15,7 @@ const hand = async (watching: readonly Watching[], chain: string, links: readonl
   const own = watching.filter(({ chains }) => chains.includes(chain))
   if (own.length === 0) return
   // Payloads are written by this product alone; each holder names the shape of those it reads.
-  const read: ReadLink[] = links.map((link) => ({ ...link, content: JSON.parse(link.payload) as never }))
+  const read = links.map((link): ReadLink => Object.assign(link, { content: JSON.parse(link.payload) as never }))
   for (const { watch } of own) await watch.page(read)
 }
 
@@ -48,7 +48,7 @@ export async function recordDifferences(ctx: Ctx, from: string, to: string): Pro
     group by register, chain order by chain, register`.execute(ctx.db)
   for (const { register, chain, first, last } of rows) {
     for await (const page of linksOf(ctx, register, chain, first, last)) {
-      await hand(watching, chain, page.filter((link) => signatureOf(key, { ...link, occurredAt: new Date(link.occurredMicros / 1000) }) === link.signature))
+      await hand(watching, chain, page.filter((link) => storedSignature(key, link) === link.signature))
     }
   }
   for (const { watch } of watching) await watch.end?.(false)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Days, Findings, Known, ReadLink, RecordHolder } from '../../fiscal/index.ts'
+import type { Days, Facts, Findings, ReadLink, RecordHolder } from '../../fiscal/index.ts'
 import { readTickets } from './read-tickets.ts'
 import { sealedFacts, storedFacts, type StoredTicket, type TicketFacts, type TicketPayload } from './ticket-content.ts'
 
@@ -55,15 +55,14 @@ export function holdTicket(findings: Findings, link: ReadLink, row: StoredTicket
     return
   }
   const stored = storedFacts(row)
-  // How many pieces it shows is not sealed by itself: it is what its lines sum to.
-  const items = sum(row.lines ?? [], (line) => line[4])
-  findings.compare({ table: 'ticket', number }, { ...sealed.whole, items }, stored.whole)
+  sealed.whole['items'] = sum(row.lines, (line) => line[4])
+  findings.compare({ table: 'ticket', number }, sealed.whole, stored.whole)
   holdParts(findings, 'ticket_line', number, sealed.lines, stored.lines)
   holdParts(findings, 'ticket_payment', number, sealed.payments, stored.payments)
   holdParts(findings, 'ticket_card', number, sealed.cards, stored.cards)
 }
 
-function holdParts(findings: Findings, table: 'ticket_line' | 'ticket_payment' | 'ticket_card', number: string, sealed: readonly Record<string, Known>[], stored: readonly Record<string, Known>[]): void {
+function holdParts(findings: Findings, table: 'ticket_line' | 'ticket_payment' | 'ticket_card', number: string, sealed: readonly Facts[], stored: readonly Facts[]): void {
   for (const [at, part] of sealed.entries()) findings.compare({ table, number, place: at + 1 }, part, stored[at])
   for (let at = sealed.length; at < stored.length; at++) findings.add({ table, number, place: at + 1, fault: 'unsealed' })
 }

@@ -1,6 +1,6 @@
 import type { RatePart, RateTotals } from '@plantule/contract/money'
 import { addDays, parisDay, parisMidnight } from '../../../platform/paris.ts'
-import type { Known, ReadLink } from '../../fiscal/index.ts'
+import type { Facts, ReadLink } from '../../fiscal/index.ts'
 
 /** What `writeTicket` seals; the later members are missing in what earlier versions sealed. */
 export type TicketPayload = {
@@ -44,39 +44,37 @@ export type StoredTicket = {
   session: string | null
   day: string
   atMicros: number
-  customer_id: number | null
-  price_profile_id: number | null
-  charges_tva: boolean
-  discount_cents: number
-  original_number: string | null
+  customerId: number | null
+  priceProfileId: number | null
+  chargesTva: boolean
+  discountCents: number
+  original: string | null
   cancels: boolean
   rates: RateTotals[]
-  excl_cents: number
-  vat_cents: number
-  incl_cents: number
-  change_cents: number
-  cards_cents: number
+  exclCents: number
+  vatCents: number
+  inclCents: number
+  changeCents: number
+  cardsCents: number
   items: number
-  operator_id: number | null
-  operator_name: string
-  chain_seq: number
-  device_id: number | null
+  operatorId: number | null
+  operator: string
+  seq: number
+  deviceId: number | null
   /** As PostgreSQL writes an instant in JSON. */
-  sold_at: string | null
+  soldAt: string | null
   sellerName: string | null
   sellerSiret: string | null
   sellerVat: string | null
-  /** Null where there are none, as of the two below. */
-  lines: StoredLine[] | null
-  paid: [type: string, given: number, amount: number, sameSession: boolean][] | null
-  cards: [voucher: number | null, reference: string, cents: number][] | null
+  lines: StoredLine[]
+  paid: [type: string, given: number, amount: number, sameSession: boolean][]
+  cards: [voucher: number | null, reference: string, cents: number][]
 }
-type StoredLine = [
+export type StoredLine = [
   article: number | null, pack: number | null, reference: string | null, label: string, quantity: number, unitCents: number, rateBp: number, discountCents: number,
   netCents: number, exclCents: number, codes: string | null, rateParts: RatePart[] | null,
 ]
 
-type Facts = Record<string, Known>
 export type TicketFacts = { whole: Facts; lines: Facts[]; payments: Facts[]; cards: Facts[] }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
@@ -92,7 +90,7 @@ function dayOf(micros: number): string {
   return known.day
 }
 
-/** A ticket by its link. */
+/** A ticket by its link. What was not sealed is undefined, and is not compared. Written out member by member: a check makes millions of these. */
 export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayload): TicketFacts {
   const cards = payload.giftCards ?? []
   return {
@@ -103,9 +101,14 @@ export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayl
       inclCents: link.inclCents, exclCents: link.exclCents, vatCents: link.inclCents - link.exclCents, rates: ratesText(JSON.parse(link.vatByRate) as RateTotals[]),
       sellerName: payload.seller.name, sellerSiret: payload.seller.siret, sellerVat: payload.seller.vatNumber,
       operatorId: link.operatorId, operator: link.operatorName, cardsCents: sum(cards, (card) => card.cents),
-      device: payload.offline?.deviceId ?? null, soldAt: payload.offline?.soldAt ?? null, ...(payload.uuid ? { uuid: payload.uuid } : {}),
+      device: payload.offline?.deviceId ?? null, soldAt: payload.offline?.soldAt ?? null, uuid: payload.uuid,
+      // How many pieces it shows is not sealed by itself: it is what its lines sum to.
+      items: undefined,
     },
-    lines: payload.lines.map((line) => ({ ...line, pack: line.pack ?? null, codes: line.codes ?? null })),
+    lines: payload.lines.map((line) => ({
+      article: line.article, pack: line.pack ?? null, reference: line.reference, label: line.label, quantity: line.quantity, unitCents: line.unitCents, rateBp: line.rateBp,
+      discountCents: line.discountCents, codes: line.codes ?? null, inclCents: line.inclCents, exclCents: line.exclCents,
+    })),
     // A payment belongs to the session of its ticket; later corrections have one of their own.
     payments: payload.payments.map(({ type, givenCents, cents }) => ({ type, givenCents, amountCents: cents, session: payload.session })),
     cards: cards.map(({ card, reference, cents }) => ({ card, reference, amountCents: cents })),
@@ -116,15 +119,15 @@ export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayl
 export function storedFacts(row: StoredTicket): TicketFacts {
   return {
     whole: {
-      number: row.number, kind: row.kind, training: row.training, register: row.register, seq: row.chain_seq, session: row.session, day: row.day, at: row.atMicros,
-      customer: row.customer_id, priceProfile: row.price_profile_id, original: row.original_number, cancels: row.cancels, chargesTva: row.charges_tva,
-      discountCents: row.discount_cents, changeCents: row.change_cents, inclCents: row.incl_cents, exclCents: row.excl_cents, vatCents: row.vat_cents,
-      rates: ratesText(row.rates), sellerName: row.sellerName, sellerSiret: row.sellerSiret, sellerVat: row.sellerVat, operatorId: row.operator_id, operator: row.operator_name,
-      cardsCents: row.cards_cents, device: row.device_id, soldAt: row.sold_at === null ? null : new Date(row.sold_at).toISOString(), uuid: row.uuid, items: row.items,
+      number: row.number, kind: row.kind, training: row.training, register: row.register, seq: row.seq, session: row.session, day: row.day, at: row.atMicros,
+      customer: row.customerId, priceProfile: row.priceProfileId, original: row.original, cancels: row.cancels, chargesTva: row.chargesTva,
+      discountCents: row.discountCents, changeCents: row.changeCents, inclCents: row.inclCents, exclCents: row.exclCents, vatCents: row.vatCents,
+      rates: ratesText(row.rates), sellerName: row.sellerName, sellerSiret: row.sellerSiret, sellerVat: row.sellerVat, operatorId: row.operatorId, operator: row.operator,
+      cardsCents: row.cardsCents, device: row.deviceId, soldAt: row.soldAt === null ? null : new Date(row.soldAt).toISOString(), uuid: row.uuid, items: row.items,
     },
-    lines: (row.lines ?? []).flatMap(linesOf),
-    payments: (row.paid ?? []).map(([type, givenCents, amountCents, sameSession]) => ({ type, givenCents, amountCents, session: sameSession ? row.session : null })),
-    cards: (row.cards ?? []).map(([card, reference, amountCents]) => ({ card, reference, amountCents })),
+    lines: row.lines.flatMap(linesOf),
+    payments: row.paid.map(([type, givenCents, amountCents, sameSession]) => ({ type, givenCents, amountCents, session: sameSession ? row.session : null })),
+    cards: row.cards.map(([card, reference, amountCents]) => ({ card, reference, amountCents })),
   }
 }
 

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** Processor time says what work costs, also on a machine that others keep busy; the clock does not. */
+export type ProcessorTime = { node: number; /** Null where the system does not tell of other processes. */ postgres: number | null }
+
+/** Ticks of Linux are a hundredth of a second. */
+const TICK = 100
+
+/** Of every process of the PostgreSQL that serves `root`: its postmaster, and the backends whose parent it is. */
+function postgresSeconds(root: string): number | null {
+  if (!existsSync('/proc/self/stat')) return null
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return [{ pid, parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
+    } catch (error) {
+      // It ended between the two looks.
+      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+      throw error
+    }
+  })
+  const masters = new Set(processes.filter(({ command }) => command.includes(root)).map(({ pid }) => pid))
+  return processes.filter(({ pid, parent }) => masters.has(pid) || masters.has(parent ?? '')).reduce((sum, { ticks }) => sum + ticks, 0) / TICK
+}
+
+/** Runs some work and says the seconds of processor that it took of this process, all its threads, and of PostgreSQL. */
+export async function processorTime<T>(root: string, work: () => Promise<T>): Promise<{ answer: T; time: ProcessorTime }> {
+  const [before, usage] = [postgresSeconds(root), process.cpuUsage()]
+  const answer = await work()
+  const { user, system } = process.cpuUsage(usage)
+  const after = postgresSeconds(root)
+  return { answer, time: { node: (user + system) / 1_000_000, postgres: before === null || after === null ? null : after - before } }
+}
