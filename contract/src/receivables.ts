@@ -39,6 +39,22 @@ export const Debt = z.object({
 })
 export type Debt = z.infer<typeof Debt>
 
+/** What a batch would write to one customer. */
+const ReminderToWrite = z.object({
+  customerId: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  level: z.int().min(1).max(3),
+  /** Documents that are late, and what they ask; with interest and fees where a formal notice goes to a professional. */
+  documents: z.int(),
+  lateCents: cents,
+  totalCents: cents,
+  /** Why nothing is written to this one, as people read it. */
+  left: z.string().nullable(),
+})
+export type ReminderToWrite = z.infer<typeof ReminderToWrite>
+const customers = z.array(id).min(1).max(500)
+
 const threeTexts = z.tuple([text(2000), text(2000), text(2000)])
 export const ReminderTexts = z.object({
   /** Said above the list of what is owed: a friendly word, a firm one, a formal notice. */
@@ -57,6 +73,7 @@ export const errors = {
   },
   reminder_skips: { status: 409, fr: 'Ce client n’a pas encore reçu le niveau précédent : {level}.', en: 'This customer has not had the level before: {level}.' },
   reminder_again: { status: 409, fr: 'Une mise en demeure a déjà été écrite le {day}.', en: 'A formal notice was already written on {day}.' },
+  reminders_left: { status: 409, fr: '{written} relances écrites. Non écrites : {left}', en: '{written} reminders written. Not written: {left}' },
   no_reminder_address: { status: 409, fr: 'Ce client n’a pas d’adresse e-mail : imprimez la lettre.', en: 'This customer has no e-mail address: print the letter.' },
 } as const satisfies Messages
 
@@ -106,6 +123,24 @@ export const receivablesRoutes = {
     response: Reminder,
     status: 201,
     errors: ['not_found', 'nothing_late', 'reminder_too_soon', 'reminder_skips', 'reminder_again', 'no_reminder_address', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
+  }),
+  previewReminders: route({
+    method: 'POST',
+    path: '/accounting/reminders/preview',
+    summary: 'What a reminder to each of some customers would be, and who would get none',
+    permission: 'invoices.read',
+    body: z.object({ customers }),
+    response: z.object({ items: z.array(ReminderToWrite) }),
+    errors: ['not_found'],
+  }),
+  remindMany: route({
+    method: 'POST',
+    path: '/accounting/reminders',
+    summary: 'Mail the next reminder to each of some customers, one after the other, as an operation',
+    permission: 'invoices.write',
+    body: z.object({ customers }),
+    response: z.object({ operationId: id }),
+    status: 201,
   }),
   reminderPdf: route({
     method: 'GET',

@@ -7,6 +7,7 @@ import { settingsRoutes } from '@plantule/contract/settings'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
+import { behindTheTill } from '../../testing/behind-the-till.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { shopDetails as details } from '../../testing/shop-details.ts'
 import { firm, freeLine, pay } from '../orders/orders.testing.ts'
@@ -14,6 +15,7 @@ import { openTill, sell } from '../till/till.testing.ts'
 import { listDebts } from './list-debts.ts'
 import { documentsOf } from './open-documents.ts'
 import { remind } from './remind.ts'
+import { previewReminders } from './remind-many.ts'
 
 afterAll(closeDocuments)
 
@@ -119,4 +121,42 @@ test('a customer who is written to in English gets his letter, its mail and that
   expect(letter).toMatchObject({ title: 'Formal notice', locale: 'en', message: expect.stringContaining('formal notice') as string })
   expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Invoice FA/), expect.stringMatching(/^Formal notice/)])
   for (const { plain } of mails) expect(plain).toContain('Hello,')
+})
+
+test('several are written to at once: each the letter that comes next, each logged, nobody twice, and who cannot be is named', async () => {
+  const { shop, customerId } = await ready()
+  const privately = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'private', firstName: 'Anne', lastName: 'Lefèvre' } })
+  await shop.ok(customersRoutes.addAddress, { params: { id: privately.id }, body: { line1: '1 rue du Port', postcode: '49100', city: 'Angers', isBilling: true } })
+  const other = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins Roux', siren: '732829320', email: 'roux@example.org' } })
+  for (const id of [customerId, privately.id]) await invoiced(shop, id, 100_000)
+  const customers = [customerId, privately.id, other.id, customerId]
+  const at = (days: number) => shop.inShop((ctx) => previewReminders({ ...ctx, now: later(days) }, customers))
+  expect((await at(0)).items.map(({ left }) => left)).toEqual([expect.stringContaining('retard'), expect.stringContaining('retard'), expect.stringContaining('retard')])
+  const { items } = await at(61)
+  expect(items).toMatchObject([
+    { customerId, level: 1, documents: 1, lateCents: 100_000, totalCents: 100_000, left: null },
+    { customerId: privately.id, level: 1, lateCents: 100_000, left: expect.stringContaining('e-mail') },
+    { customerId: other.id, documents: 0, left: expect.stringContaining('retard') },
+  ])
+  await shop.inShop((ctx) => remind({ ...ctx, now: later(61) }, customerId, { level: 1, penalties: false, mail: false }))
+  await shop.inShop((ctx) => remind({ ...ctx, now: later(70) }, customerId, { level: 2, penalties: false, mail: false }))
+  expect((await at(71)).items[0]).toMatchObject({ level: 3, left: expect.stringContaining('dernière relance') })
+  // Interest and fees stand in the formal notice to a professional.
+  expect((await at(79)).items[0]).toMatchObject({ level: 3, lateCents: 100_000, totalCents: 105_631, left: null })
+
+  // The invoices fell due two months ago: the job writes to who can be written to.
+  const owner = await behindTheTill()
+  await owner.query(`delete from payment_reminder where shop_id = ${shop.id}`)
+  await owner.query(`update invoice set due_on = current_date - 61 where shop_id = ${shop.id}`)
+  await owner.end()
+  for (const [status, reason] of [[1, 'e-mail'], [0, 'dernière relance']] as const) {
+    const { operationId } = await shop.ok(routes.remindMany, { body: { customers } })
+    await shop.drain()
+    const operation = await shop.inShop((ctx) => ctx.db.selectFrom('operation').select(['error_code', 'error_details']).where('id', '=', operationId).executeTakeFirstOrThrow())
+    expect(operation).toMatchObject({ error_code: 'reminders_left', error_details: { written: status, left: expect.stringContaining(reason) } })
+  }
+  const { reminders } = await shop.ok(routes.customerDebt, { params: { id: customerId } })
+  expect(reminders).toMatchObject([{ level: 1, recipient: 'compta@duval.test', author: expect.stringMatching(/\S/) }])
+  const logged = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select('action').where('action', '=', 'receivables.remind').execute())
+  expect(logged).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import type { Reminder, receivablesRoutes } from '@plantule/contract/receivables'
+import type { OpenDocument, Reminder, receivablesRoutes } from '@plantule/contract/receivables'
 import type { Out } from '@plantule/contract/route'
 import type { Selectable } from 'kysely'
 import { findCustomer } from '../customers/index.ts'
@@ -30,12 +30,8 @@ type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
  * Throws `not_found`, `nothing_late`, `reminder_too_soon`, `reminder_skips`, `reminder_again`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
  */
 export async function remind(ctx: Ctx, customerId: number, { level, message, penalties, mail, anyway = false }: Input): Promise<Reminder> {
-  const customer = await findCustomer(ctx, customerId)
-  const late = (await documentsOf(ctx, customerId, customer.kind !== 'private')).filter((one) => one.daysLate > 0)
-  if (late.length === 0) throw new Refused('nothing_late')
-  if (mail && !customer.email) throw new Refused('no_reminder_address')
-  const earlier = await earlierOf(ctx, customerId, late)
-  if (!anyway) refuseHaste(level, earlier, parisDay(ctx.now))
+  const { customer, late, earlier } = await whatIsLate(ctx, customerId)
+  refuseReminder({ customer, late, earlier }, { level, mail, anyway }, parisDay(ctx.now))
   const language = languageOf(customer)
   const text = message ?? (await reminderText(ctx, level, language))
   const words = letterWords({ language, level, earlier, payBefore: addDays(parisDay(ctx.now), GRACE_DAYS), mailedTo: mail ? customer.email : null })
@@ -63,6 +59,22 @@ export async function remind(ctx: Ctx, customerId: number, { level, message, pen
   await audit(ctx, 'receivables.remind', 'customer', customerId, { after: { number, level, openCents: letter.openCents } })
   if (mail) await ctx.enqueue('receivables.mail', { reminderId: row.id })
   return toReminder(row)
+}
+
+type Late = { customer: Awaited<ReturnType<typeof findCustomer>>; late: OpenDocument[]; earlier: Awaited<ReturnType<typeof earlierOf>> }
+
+/** What a customer has not paid in time, and the letters about it. Throws `not_found`. */
+export async function whatIsLate(ctx: Ctx, customerId: number): Promise<Late> {
+  const customer = await findCustomer(ctx, customerId)
+  const late = (await documentsOf(ctx, customerId, customer.kind !== 'private')).filter((one) => one.daysLate > 0)
+  return { customer, late, earlier: await earlierOf(ctx, customerId, late) }
+}
+
+/** Throws `nothing_late`, `no_reminder_address`, and unless `anyway` `reminder_too_soon`, `reminder_skips`, `reminder_again`. */
+export function refuseReminder({ customer, late, earlier }: Late, { level, mail, anyway }: { level: number; mail: boolean; anyway: boolean }, today: string): void {
+  if (late.length === 0) throw new Refused('nothing_late')
+  if (mail && !customer.email) throw new Refused('no_reminder_address')
+  if (!anyway) refuseHaste(level, earlier, today)
 }
 
 export const toReminder = (row: Selectable<PaymentReminder>): Reminder => ({

@@ -8,6 +8,7 @@ import { languageOf, letterOf } from './letter.ts'
 import { listDebts } from './list-debts.ts'
 import { documentsOf } from './open-documents.ts'
 import { remind, reminderPdf, toReminder } from './remind.ts'
+import { previewReminders, startReminders } from './remind-many.ts'
 import { nextLevel } from './rules.ts'
 import { reminderTexts, setReminderTexts } from './texts.ts'
 
@@ -31,6 +32,8 @@ export const routes = handle(receivablesRoutes, {
     return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now }) }
   },
   remind: (ctx, { params, body }) => remind(ctx, params.id, body),
+  previewReminders: (ctx, { body }) => previewReminders(ctx, body.customers),
+  remindMany: (ctx, { body }) => startReminders(ctx, body.customers),
   reminderPdf: (ctx, { params }) => reminderPdf(ctx, params.id),
   reminderTexts: (ctx) => reminderTexts(ctx),
   updateReminderTexts: (ctx, { body }) => setReminderTexts(ctx, body),

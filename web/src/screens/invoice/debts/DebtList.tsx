@@ -1,5 +1,5 @@
 import { type Debt, receivablesRoutes } from '@plantule/contract/receivables'
-import { IconPigMoney } from '@tabler/icons-react'
+import { IconMail, IconPigMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -20,6 +20,7 @@ import { AgeTotals } from './AgeTotals.tsx'
 import { DebtPreview } from './DebtPreview.tsx'
 
 const RemindDialog = lazy(() => import('./RemindDialog.tsx'))
+const RemindManyDialog = lazy(() => import('./RemindManyDialog.tsx'))
 const TextsDialog = lazy(() => import('./TextsDialog.tsx'))
 
 const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
@@ -41,6 +42,7 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
   const mayWrite = useCan('invoices.write')
   const maySet = useCan('settings.write')
   const [reminding, setReminding] = useState<Debt | null>(null)
+  const [many, setMany] = useState<{ ids: number[]; clear: () => void } | null>(null)
   const [texts, setTexts] = useState(false)
   const debts = useList(receivablesRoutes.listDebts, { name: 'receivables', defaults: { sort: 'late', dir: 'desc' } })
   const { data } = useQuery(readList(receivablesRoutes.listDebts, { params: { page: debts.page }, query: debts.query }))
@@ -61,6 +63,7 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
             {data && data.total > 0 && <AgeTotals sums={data.sums} />}
           </>
         }
+        bulk={mayWrite ? [{ label: t('many.action'), icon: <IconMail size={16} />, run: (chosen, clear) => chosen.kind === 'ids' && setMany({ ids: chosen.ids, clear }) }] : []}
         rowActions={(debt) => [
           { label: t('statement'), run: () => statement(debt) },
           ...(mayWrite ? [{ label: t('remind'), run: () => setReminding(debt), disabled: debt.lateCents === 0 && t('nothingLate') }] : []),
@@ -71,6 +74,7 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
       />
       <Suspense>
         {reminding && <RemindDialog debt={reminding} onClose={() => setReminding(null)} />}
+        {many && <RemindManyDialog customers={many.ids} onClose={() => setMany(null)} onSent={many.clear} />}
         {texts && <TextsDialog onClose={() => setTexts(false)} />}
       </Suspense>
     </>

@@ -1,0 +1,75 @@
+import type { ReminderToWrite } from '@plantule/contract/receivables'
+import type { Ctx } from '../../platform/context.ts'
+import type { JobData, JobShop } from '../../platform/jobs.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { problemOf } from '../../platform/problem.ts'
+import { Refused } from '../../platform/refused.ts'
+import { findCustomer } from '../customers/index.ts'
+import { runOperation, startOperation } from '../downloads/index.ts'
+import { refuseReminder, remind, whatIsLate } from './remind.ts'
+import { nextLevel } from './rules.ts'
+
+/** A batch writes the level that comes next; a formal notice to a professional counts interest and fees, which are due by right. */
+const termsOf = (kind: string, level: number): { penalties: boolean } => ({ penalties: level === 3 && kind !== 'private' })
+
+/** Throws `not_found`. */
+export async function previewReminders(ctx: Ctx, customers: readonly number[]): Promise<{ items: ReminderToWrite[] }> {
+  const items: ReminderToWrite[] = []
+  for (const customerId of new Set(customers)) {
+    const owed = await whatIsLate(ctx, customerId)
+    const { customer, late, earlier } = owed
+    const level = nextLevel(earlier.at(-1)?.level)
+    const lateCents = late.reduce((sum, one) => sum + one.openCents, 0)
+    const costs = termsOf(customer.kind, level).penalties ? late.reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0) : 0
+    items.push({ customerId, name: customer.name, email: customer.email || null, level, documents: late.length, lateCents, totalCents: lateCents + costs, left: whyLeft(ctx, owed, level) })
+  }
+  return { items }
+}
+
+function whyLeft(ctx: Ctx, owed: Parameters<typeof refuseReminder>[0], level: number): string | null {
+  try {
+    refuseReminder(owed, { level, mail: true, anyway: false }, parisDay(ctx.now))
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return problemOf(error, '', ctx.locale).title
+    throw error
+  }
+}
+
+/** Starts the job that writes and mails them one by one. */
+export async function startReminders(ctx: Ctx, customers: readonly number[]): Promise<{ operationId: number }> {
+  const title = ctx.locale === 'en' ? 'Payment reminders' : 'Relances'
+  const chosen = [...new Set(customers)]
+  const { id } = await startOperation(ctx, { kind: 'receivables.reminders', title, download: false, job: 'receivables.remind', data: { customers: chosen }, total: chosen.length, right: 'invoices.read' })
+  return { operationId: id }
+}
+
+/**
+ * One transaction a customer: who cannot be written to does not keep the others from it, and a job that runs again writes nobody
+ * twice, for the letter before is too recent then.
+ */
+export const writeReminders = (data: JobData, shop: JobShop): Promise<void> =>
+  runOperation(shop, Number(data['operationId']), async (progress) => {
+    // Written by `startReminders`.
+    const { customers } = data as unknown as { customers: number[] }
+    const written: { number: string; totalCents: number }[] = []
+    const left: string[] = []
+    for (const [index, customerId] of customers.entries()) {
+      try {
+        written.push(await shop.inShop(async (ctx) => {
+          const { customer, earlier } = await whatIsLate(ctx, customerId)
+          const level = nextLevel(earlier.at(-1)?.level)
+          const { number, totalCents } = await remind(ctx, customerId, { level, mail: true, ...termsOf(customer.kind, level) })
+          return { number, totalCents }
+        }))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))
+        left.push(`${name} (${problemOf(error, '', 'fr').title})`)
+      }
+      await progress(index + 1, customers.length)
+    }
+    // Those who were written to are: the job ends by naming the others and what each of them lacks.
+    if (left.length > 0) throw new Refused('reminders_left', { written: written.length, left: left.join(', ') })
+    return { result: written }
+  })
