@@ -16,6 +16,7 @@ export function dueDay(issuedOn: string, terms: Terms | null, professional: bool
 }
 
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`
+const englishPercent = (bp: number): string => `${(bp / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
 
 /** Sentences that the law asks for between professionals (C. com. L441-9, L441-10, D441-5), and the shop's own. */
 export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professional: boolean, issuedOn: string): Mention[] {
@@ -24,10 +25,17 @@ export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professiona
   const early = terms?.early_discount_bp
     ? `Escompte de ${percent(terms.early_discount_bp)} pour paiement anticipé.`
     : info.earlyDiscountText || 'Pas d’escompte pour paiement anticipé.'
+  // The shop's own words have no English.
+  const englishEarly = terms?.early_discount_bp
+    ? { english: `Discount of ${englishPercent(terms.early_discount_bp)} for early payment.` }
+    : info.earlyDiscountText ? {} : { english: 'No discount for early payment.' }
   return [
-    { subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.` },
-    { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
-    { subject: 'AAB', text: early },
+    {
+      subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.`,
+      english: `Late payment interest: ${englishPercent(lateRateOn(info, issuedOn))} a year, due without a reminder.`,
+    },
+    { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.', english: 'Fixed compensation for recovery costs: €40.' },
+    { subject: 'AAB', text: early, ...englishEarly },
     ...own,
   ]
 }

@@ -44,7 +44,7 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   const series = `${prefixes[invoice.kind]}${today.slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, today)
   const number = `${series}-${padded(next.number, 5)}`
-  const values = invoiceRow(ctx, invoice, number, next.day)
+  const values = invoiceRow(ctx, await inLanguage(ctx, invoice), number, next.day)
   if (invoice.kind !== 'credit_invoice' && values.issued_on >= ELECTRONIC_FROM) await refuseWithoutSiren(ctx, invoice.customerId)
   const row = await ctx.db
     .insertInto('invoice')
@@ -55,6 +55,17 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   await ctx.enqueue('invoicing.render', { invoiceId: row.id })
   await ctx.enqueue('e-invoicing.offer', { invoiceId: row.id })
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
+}
+
+/** Every document to a customer is in the language in which he is written to; the texts that the law asks for stay beside it in French. */
+async function inLanguage(ctx: Ctx, invoice: NewInvoice): Promise<NewInvoice> {
+  const english = invoice.customerId !== null && (await findCustomer(ctx, invoice.customerId)).language === 'en'
+  const compose = (number: string, day: string): InvoiceInput => {
+    const document = invoice.compose(number, day)
+    if (english) return { ...document, locale: 'en' }
+    return { ...document, mentions: document.mentions?.map(({ english: _, ...mention }) => mention) }
+  }
+  return { ...invoice, compose }
 }
 
 /** From then on small businesses too issue to others by a platform, whose directory knows them by their SIREN (loi 2023-1322, art. 91). */

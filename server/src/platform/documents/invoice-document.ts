@@ -17,6 +17,8 @@ const invoiceTypes = ['invoice', 'depositInvoice', 'creditInvoice', 'correctiveI
 export const mention = z.object({
   subject: z.enum(['PMD', 'PMT', 'AAB', 'AAI', 'REG', 'ABL', 'SUR', 'TXD']).nullable().default(null),
   text: z.string().trim().min(1).max(1000),
+  /** What it says to who reads English, above the French that the law asks for; in the page alone, not in the XML. */
+  english: z.string().trim().min(1).max(1000).optional(),
 })
 
 const shape = z.object({

@@ -2,6 +2,7 @@ import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { type InvoiceSummary, invoicesRoutes } from '@plantule/contract/invoices'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import type { Action } from '../../ui/ActionMenu.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -14,6 +15,7 @@ const stale = [invoicesRoutes.listInvoices, invoicesRoutes.listCreditInvoices]
 export function useInvoiceActs(): (invoice: InvoiceSummary) => Action[] {
   const { t } = useTranslation('invoices')
   const mayWrite = useCan('invoices.write')
+  const mayRefund = useCan('orders.write')
   const taking = useAction(invoiceActsRoutes.takeBackInvoice, stale, { onSuccess: ({ number }) => showToast({ text: t('acts.credited', { number }) }) })
   const replacing = useAction(invoiceActsRoutes.correctInvoice, stale, { onSuccess: ({ number }) => showToast({ text: t('acts.replaced', { number }) }) })
 
@@ -30,6 +32,8 @@ export function useInvoiceActs(): (invoice: InvoiceSummary) => Action[] {
     if (!mayWrite || invoice.kind === 'credit_invoice' || invoice.state === 'credited' || invoice.state === 'replaced') return []
     return [
       ...(invoice.kind === 'deposit_invoice' ? [] : [{ label: t('acts.correct'), run: () => void replace(invoice) }]),
+      // A part of it: which lines, and how the money goes back, is chosen where the order's lines are.
+      ...(invoice.orderId === null || invoice.kind === 'deposit_invoice' || !mayRefund ? [] : [{ label: t('acts.partly'), to: `${paths.order(invoice.orderId)}?act=refund` }]),
       { label: t('acts.takeBack'), danger: true, run: () => void takeBack(invoice) },
     ]
   }

@@ -3,6 +3,7 @@ import type { Order, OrderPayment } from '@plantule/contract/orders'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'
@@ -28,11 +29,13 @@ export function PaymentsCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const mayWrite = useCan('orders.write')
   const reason = useReason()
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | null>(null)
   const settlement = settlementOf(order)
   const blocked = reason('pay', { ...order, invoiced: false })
   const billed = order.documents.some((document) => document.kind === 'invoice')
   const mayRefund = (order.paidCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
+  // The invoice's menu leads here to credit a part of it.
+  const { act } = useSearch({ strict: false }) as { act?: string }
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | null>(act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null)
   return (
     <Panel title={t('payments.title')}>
       {settlement !== 0 && (

@@ -15,6 +15,7 @@ import { euros } from '../../ui/format.ts'
 import { Alert } from '../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError, showToast } from '../../ui/toast.ts'
+import { FileDrop } from '../journal/FileDrop.tsx'
 import { blankPurchase, bodyOf, fromRead, type PurchaseBody } from './purchase-body.ts'
 import classes from './Purchases.module.css'
 
@@ -156,13 +157,7 @@ function Papers({ purchase, papers, setPapers, mayWrite }: PapersProps) {
       ))}
       {papers.map((file, index) => <Text key={index} size="sm"><IconPaperclip size={14} aria-hidden /> {t('paperWaits', { name: file.name })}</Text>)}
       {mayWrite && (
-        <label>
-          <Text span size="sm">{t('addPaper')} </Text>
-          <input type="file" accept=".pdf,.xml,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods" onChange={(event) => {
-            setPapers([...papers, ...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }} />
-        </label>
+        <FileDrop compact label={t('addPaper')} choose={t('choosePaper')} hint={t('paperFormats')} accept=".pdf,.xml,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods" busy={false} onFile={(file) => setPapers([...papers, file])} />
       )}
     </Stack>
   )

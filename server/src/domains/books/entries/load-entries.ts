@@ -42,7 +42,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...paid.flatMap((row) => {
       const payment = { day: row.day, piece: row.number, type: row.type, cents: row.cents, party: party(row.customerId), orderId: row.orderId }
       const receipt = row.kind === 'order' && cash?.receipts.get(keyOf('order', row.id))
-      if (receipt) return receiptEntry(accounts, { ...payment, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
+      if (receipt) return receiptEntry(accounts, { ...payment, piece: receipt.piece, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
       if (row.kind === 'order') return paymentEntry(accounts, { ...payment, label: `${row.cents > 0 ? 'Règlement' : 'Remboursement'} ${row.number} ${row.customerName}` })
       return row.kind === 'gift_card' ? giftCardEntry(accounts, { ...payment, label: `Carte cadeau ${row.number}` }) : []
     }),

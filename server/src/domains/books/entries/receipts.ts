@@ -4,8 +4,19 @@ import type { Rate } from '../journal/documents.ts'
 import { nextShare } from './share.ts'
 
 /** A payment and the part of its sale's rates that it pays. */
-export type Receipt = { source: 'ticket' | 'order'; id: number; day: string; sessionId: number | null; number: string; rates: Rate[] }
+export type Receipt = {
+  source: 'ticket' | 'order'; id: number; day: string; sessionId: number | null; number: string
+  /** The paper that the money pays: the invoice when there was one by that day, else the sale's own number. */
+  piece: string
+  rates: Rate[]
+}
 type Row = Omit<Receipt, 'rates'> & { saleId: number; cents: number; rates: Rate[]; cardsCents: number }
+
+/** An order's invoice, or that of its deposit, as it stood on the day of a payment: later ones change nothing that was written before. */
+const invoiceBy = sql`(
+  select i.number from invoice i
+  where i.shop_id = o.shop_id and i.order_id = o.id and i.kind <> 'credit_invoice' and i.issued_on <= p.received_on
+  order by i.issued_on desc, i.id desc limit 1)`
 
 /**
  * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
@@ -15,14 +26,14 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
   const endOf = sql`((${to}::date + 1)::timestamp at time zone 'Europe/Paris')`
   const startOf = sql`(${from}::date::timestamp at time zone 'Europe/Paris')`
   const { rows } = await sql<Row>`
-    select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.id as "saleId",
+    select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.number as piece, t.id as "saleId",
       p.amount_cents as cents, t.rates, t.cards_cents as "cardsCents"
     from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
     where not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
       and t.id in (select a.ticket_id from ticket_payment a where a.payment_type = 'on_account')
       and exists (select from ticket_payment n where n.shop_id = t.shop_id and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
     union all
-    select 'order', p.id, p.received_on, null, o.reference, o.id, p.amount_cents, o.rates, 0
+    select 'order', p.id, p.received_on, null, o.reference, coalesce(${invoiceBy}, o.reference), o.id, p.amount_cents, o.rates, 0
     from orders o join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
     where p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
       and o.id in (select n.order_id from order_payment n where n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)

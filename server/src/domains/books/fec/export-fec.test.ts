@@ -2,10 +2,12 @@ import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
 import { tillRoutes } from '@plantule/contract/till'
 import { expect, test } from 'vitest'
+import { addDays } from '../../../platform/paris.ts'
 import { someCredit, someGiftCard } from '../../codes/codes.testing.ts'
 import { freeLine } from '../../orders/orders.testing.ts'
 import { cash, openTill, sell } from '../../till/till.testing.ts'
 import { details, invoiced, openBooks, paidOn, today } from '../books.testing.ts'
+import { receipts } from '../entries/receipts.ts'
 import { checkFec } from './check-fec.ts'
 
 const day = today()
@@ -76,6 +78,17 @@ test('farms in cash accounting book a sale when it is paid, in 21 columns', asyn
   expect(debit).toBe(1500 + 600)
   const tva = await shop.ok(routes.tvaSummary, { params: { a: day, b: day } })
   expect([tva.basis, tva.collected.reduce((sum, rate) => sum + rate.inclCents, 0)]).toEqual(['receipts', 2100])
+})
+
+test('in cash accounting the piece of a payment is the invoice that there was by its day, else the order', async () => {
+  const books = await openBooks()
+  const { shop } = books
+  const bill = await invoiced(books, [freeLine({ quantity: 3 })])
+  const before = addDays(day, -3)
+  await paidOn(shop, bill.orderId, 500, before)
+  await paidOn(shop, bill.orderId, 700, day)
+  const found = await shop.inShop((ctx) => receipts(ctx, before, day))
+  expect(found.map(({ day: on, number, piece }) => [on, piece === number, piece === bill.number])).toEqual([[before, true, false], [day, false, true]])
 })
 
 test('the notice names the columns, the journals and the accounts', async () => {

@@ -95,7 +95,7 @@ function fromCii(root: Tree): InvoiceFields {
   const vat = all(sums, 'TaxTotalAmount').find((each) => (each['@currencyID'] ?? currency) === currency)
   return {
     syntax: 'cii',
-    profile: text(root, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID').split(/[:#]/).at(-1) ?? '',
+    profile: profileOf(text(root, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
     supplierName: text(seller, 'Name'),
     supplierSiren: sirenOf(text(seller, 'SpecifiedLegalOrganization', 'ID')),
     supplierVatNumber: all(seller, 'SpecifiedTaxRegistration', 'ID').filter((id) => id['@schemeID'] === 'VA').map(textOf)[0] ?? null,
@@ -113,6 +113,19 @@ function fromCii(root: Tree): InvoiceFields {
   }
 }
 
+/** How people call the profile that an identifier stands for (Factur-X, ZUGFeRD, Peppol, XRechnung); its last part for others. */
+function profileOf(identifier: string): string {
+  const id = identifier.toLowerCase()
+  const [, name] = PROFILES.find(([mark]) => id.includes(mark)) ?? []
+  return name ?? identifier.split(/[:#]/).at(-1) ?? ''
+}
+
+/** The narrower before the wider: each names itself as built on EN 16931. */
+const PROFILES = [
+  ['extended', 'EXTENDED'], ['basicwl', 'BASIC WL'], ['basic', 'BASIC'], ['minimum', 'MINIMUM'], ['xrechnung', 'XRechnung'], ['peppol', 'Peppol BIS'], ['comfort', 'EN 16931'],
+  ['en16931', 'EN 16931'],
+] as const
+
 function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
   const party = one(root, 'AccountingSupplierParty', 'Party')
   const currency = text(root, 'DocumentCurrencyCode') || 'EUR'
@@ -126,7 +139,7 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
   const lines = [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')]
   return {
     syntax: 'ubl',
-    profile: text(root, 'CustomizationID').split(/[:#]/).at(-1) ?? '',
+    profile: profileOf(text(root, 'CustomizationID')),
     supplierName: text(party, 'PartyLegalEntity', 'RegistrationName') || text(party, 'PartyName', 'Name'),
     supplierSiren: sirenOf(text(party, 'PartyLegalEntity', 'CompanyID')),
     supplierVatNumber: text(party, 'PartyTaxScheme', 'CompanyID') || null,

@@ -99,14 +99,14 @@ test("a supplier's electronic invoice is read into fields, with its doubts, what
   const read = (file: { name: string; bytes: Buffer }) => shop.call(routes.readInvoice, noBody, { file })
   const pdf = await read(fixture('Facture_FR_BASICWL.pdf'))
   expect(pdf.body).toMatchObject({
-    source: 'factur-x', supplierName: 'Au bon moulin', reference: 'FA-2017-0010', datedOn: '2017-11-13', inclCents: 67_115, credit: false, supplierId: null,
+    source: 'factur-x', profile: 'BASIC WL', supplierName: 'Au bon moulin', reference: 'FA-2017-0010', datedOn: '2017-11-13', inclCents: 67_115, credit: false, supplierId: null,
     rates: [{ rateBp: 550, exclCents: 54_300, vatCents: 2_987 }, { rateBp: 2000, exclCents: 8_190, vatCents: 1_638 }],
   })
   expect((await read(fixture('Avoir_FR_type381_BASIC.pdf'))).body).toMatchObject({ credit: true, reference: 'AV-2017-0005', inclCents: 23_347 })
   const minimum = await read(fixture('factur-x-minimum.xml'))
   expect(minimum.body).toMatchObject({ source: 'cii', supplierSiren: '123456782', supplierVatNumber: 'FR11123456782', rates: [], doubts: ['totals_differ', 'no_rates', 'other_buyer'] })
   const other = await read({ name: 'u.xml', bytes: Buffer.from(ubl) })
-  expect(other.body).toMatchObject({ source: 'ubl', supplierName: 'Pots & Cie', dueOn: '2026-03-05', label: 'Pots C3', rates: [{ rateBp: 2000, exclCents: 10_000, vatCents: 2_000 }], doubts: ['other_buyer'] })
+  expect(other.body).toMatchObject({ source: 'ubl', profile: 'EN 16931', supplierName: 'Pots & Cie', dueOn: '2026-03-05', label: 'Pots C3', rates: [{ rateBp: 2000, exclCents: 10_000, vatCents: 2_000 }], doubts: ['other_buyer'] })
   // Entered as it was read, it is known the next time, with its category.
   const { supplierId: _, supplierName, supplierSiren, reference, rates } = other.body
   await create(shop, { supplierName, supplierSiren, reference, rates, datedOn: today(), dueOn: null, category: 'containers' })
