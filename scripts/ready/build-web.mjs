@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { Stop, root, say } from './report.mjs'
 import { run } from './run.mjs'
 
@@ -9,10 +10,17 @@ const skipped = new Set(['node_modules', 'dist'])
 
 /** Builds the web application when its sources are not those that web/dist was built from. */
 export async function buildWeb(node) {
-  const web = join(root, 'web')
-  const marker = join(web, 'dist', '.built')
   const hash = sourcesHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  if (isBuilt(hash)) return
+  await oneAtATime(join(root, 'node_modules', '.plantule-build'), () => buildNow(node, hash), () => say('Another command is building the web application: waiting for it...', { always: true }))
+}
+
+const web = join(root, 'web')
+const marker = join(web, 'dist', '.built')
+const isBuilt = (hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash
+
+async function buildNow(node, hash) {
+  if (isBuilt(hash)) return
   say('Building the web application...')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: ['ignore', process.stderr, process.stderr] })

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { nodeProgram } from './node-program.mjs'
 import { lackingNative } from './native-packages.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { Stop, root, say } from './report.mjs'
 
 const NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/
@@ -13,6 +14,12 @@ const marker = join(root, 'node_modules', '.plantule-lock')
 
 /** Installs the packages when what stands in node_modules is not what package-lock.json names. */
 export async function installPackages() {
+  if (installed()) return
+  await oneAtATime(join(root, 'node_modules', '.plantule-setup'), installNow, () => say('Another command is installing the packages: waiting for it...', { always: true }))
+}
+
+async function installNow() {
+  // The command that was waited for has done it.
   if (installed()) return
   say('Installing packages...')
   await install(process.execPath)
