@@ -89,7 +89,8 @@ function pairs(token: string, orderId: number, items: number[], registers: numbe
     read('product search', 0.5, '/products/1?q=lavande%20121', 'productSearch?q=lavande%20121'),
     read('product picker', 0.5, '/products/pick?q=lavande%20121', 'picker?q=lavande%20121'),
     read('customer search', 0.5, '/users?q=camille%20martin', 'customerSearch?q=camille%20martin'),
-    read('dashboard', 0.3, '/dashboard', 'dashboard'),
+    // Nothing is written meanwhile, so that its answer is kept; `bench/size.ts` asks for one that is counted anew.
+    read('dashboard, kept', 0.3, '/dashboard', 'dashboard'),
     { name: 'draft of 10 lines', budget: 0.5, product: draft, limit: { path: '/draft', method: 'POST', body: () => '{}' } },
     { name: 'placed, validated, paid', budget: 0.5, product: { ...draft, next: validated }, limit: { path: '/placed', method: 'POST', body: () => '{}' } },
     { name: 'till sale of 5 lines', budget: 0.5, product: { path: '/api/v2/direct-sale/new', method: 'POST', headers, body: sale }, limit: { path: '/sale', method: 'POST', body: () => '{}' } },
