@@ -105,13 +105,15 @@ export const TillSettings = z.object({
   /** Without a connection a card's balance is not known, nor what a customer owes: who allows it bears the risk. */
   offlineVouchers: z.boolean().default(false),
   offlineAccount: z.boolean().default(false),
+  /** The drawer is counted before the till says what it expects. */
+  blindCount: z.boolean().default(false),
   /** Where each Z of a session is mailed, at best outside the shop; empty for nowhere. */
   zEmail: z.union([z.literal(''), z.email().max(200)]).default(''),
 })
 export type TillSettings = z.output<typeof TillSettings>
 /** Most that a consumer may pay in cash who proves that his tax domicile is abroad (C. mon. fin. D112-3). */
 export const cashLimitAbroadCents = 1_500_000
-export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '', offlineVouchers: false, offlineAccount: false, zEmail: '' }
+export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '', offlineVouchers: false, offlineAccount: false, blindCount: false, zEmail: '' }
 
 export const errors = {
   no_open_session: { status: 409, fr: 'La caisse n’est pas ouverte.', en: 'The till is not open.' },

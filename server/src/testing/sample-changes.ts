@@ -286,7 +286,7 @@ const sales: SampleChange[] = [
   },
   {
     route: tillRoutes.updateTillSettings, tables: ['setting'],
-    make: async () => ({ body: { refundLimitCents: 500, discountAlertBp: 1000, cashLimitCents: 50_000, returnsPolicy: 'Sous 15 jours', offlineVouchers: true, offlineAccount: true, zEmail: 'z@exemple.fr' } }),
+    make: async () => ({ body: { refundLimitCents: 500, discountAlertBp: 1000, cashLimitCents: 50_000, returnsPolicy: 'Sous 15 jours', offlineVouchers: true, offlineAccount: true, blindCount: true, zEmail: 'z@exemple.fr' } }),
   },
   {
     route: trackingRoutes.updateTrackingLink, tables: ['tracking_link'],

@@ -19,16 +19,20 @@ import { TextInput } from '../../ui/inputs.ts'
 import { Group, Stack } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showError, showToast } from '../../ui/toast.ts'
-import { Euro } from '../../ui/values.tsx'
 import { CashCount, type Count } from './CashCount.tsx'
+import { CountedTenders, type Counted } from './CountedTenders.tsx'
+import { ExpectedCash } from './ExpectedCash.tsx'
 import classes from './Session.module.css'
 
 /** Every tender is counted; the difference is explained; the Z is sealed. */
 export function CloseSession({ session }: { session: Session }) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders'])
   const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
+  const settings = useQuery(read(tillRoutes.getTillSettings, {}))
+  // What was counted blind is compared once; who counts again does not see what is expected.
+  const [compared, setCompared] = useState(false)
   const [cash, setCash] = useState<Count | null>(null)
-  const [counted, setCounted] = useState<Partial<Record<PaymentType, number>>>({})
+  const [counted, setCounted] = useState<Counted>({})
   const [deposit, setDeposit] = useState(0)
   const [reason, setReason] = useState('')
   const [notes, setNotes] = useState('')
@@ -46,9 +50,17 @@ export function CloseSession({ session }: { session: Session }) {
     onSuccess: (closed) => showToast({ text: t('close.done', { number: closed.zNumber }), action: { label: t('close.print'), run: () => print(closed.zId) }, stay: 30_000 }),
   })
   if (expected.error) return <LoadFailed error={expected.error} retry={() => void expected.refetch()} />
-  if (!expected.data) return <Waiting />
+  if (!expected.data || settings.isPending) return <Waiting />
   const { expectedCents } = expected.data
   const others = expected.data.tenders.filter(({ type }) => type !== 'cash')
+  const asked = settings.data?.blindCount === true
+  const blind = asked && !compared
+  const uncounted = cash === null || others.some(({ type }) => counted[type] === undefined)
+  const again = (): void => {
+    setCompared(false)
+    setCash(null)
+    setCounted({})
+  }
   const countOf = (type: PaymentType, due: number): number => counted[type] ?? due
   const cashDifference = (cash?.totalCents ?? expectedCents) - expectedCents
   const difference = cashDifference + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
@@ -79,31 +91,14 @@ export function CloseSession({ session }: { session: Session }) {
       actions={<Group gap="xs"><Button onClick={() => void openFile(tillSessionsRoutes.countSheet, { params: { id: session.id } }).catch(showError)}>{t('tillSessions:print.blank')}</Button><Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>{t('close.back')}</Button></Group>}>
       <Panel title={t('close.cash')}>
         <Stack>
-          <CashCount label={t('close.counted')} value={cash} onChange={setCash} />
-          {cash === null && <Group><Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>{t('tillSessions:closing.asExpected')} ({euros(expectedCents)})</Button></Group>}
-          <div className={classes.figures}>
-            <div><span>{t('close.float')}</span><Euro cents={expected.data.openingFloatCents} /></div>
-            <div><span>{t('close.received')}</span><Euro cents={expected.data.cashPaymentsCents - expected.data.changeCents + expected.data.correctionsCents} /></div>
-            <div><span>{t('close.refunded')}</span><Euro cents={-expected.data.cashRefundsCents} /></div>
-            {expected.data.ordersCents !== 0 && <div><span>{t('close.orders')}</span><Euro cents={expected.data.ordersCents} /></div>}
-            <div><span>{t('close.moves')}</span><Euro cents={expected.data.cashInCents - expected.data.cashOutCents} /></div>
-            <div><b>{t('close.expected')}</b><b><Euro cents={expected.data.expectedCents} /></b></div>
-          </div>
+          <fieldset className={classes.bare} disabled={asked && compared}><CashCount label={t('close.counted')} value={cash} onChange={setCash} /></fieldset>
+          {!blind && cash === null && <Group><Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>{t('tillSessions:closing.asExpected')} ({euros(expectedCents)})</Button></Group>}
+          {!blind && <ExpectedCash of={expected.data} />}
         </Stack>
       </Panel>
       {others.length > 0 && (
         <Panel title={t('close.tenders')}>
-          <div className={classes.tenders}>
-            <div className={classes.tender} data-head><span /><span>{t('close.expected')}</span><span>{t('close.count')}</span><span>{t('close.difference')}</span></div>
-            {others.map(({ type, expectedCents: due }) => (
-              <div key={type} className={classes.tender}>
-                <span>{t(`orders:paymentTypes.${type}`)}</span>
-                <Euro cents={due} />
-                <FigureInput aria-label={t(`orders:paymentTypes.${type}`)} scale={100} unit="€" value={countOf(type, due)} onChange={(value) => setCounted({ ...counted, [type]: value ?? 0 })} />
-                <Euro cents={countOf(type, due) - due} />
-              </div>
-            ))}
-          </div>
+          <CountedTenders tenders={others} counted={counted} onCount={setCounted} blind={blind} locked={asked && compared} />
           {others.some(({ type }) => type === 'cheque') && (
             <Group mt="md"><Button onClick={() => void openFile(tillRoutes.chequeDeposit, { params: { id: session.id } }).catch(showError)}>{t('tillOffline:slip.cheques')}</Button></Group>
           )}
@@ -111,13 +106,15 @@ export function CloseSession({ session }: { session: Session }) {
       )}
       <Panel>
         <Stack>
-          <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{cash === null ? t('tillSessions:closing.uncounted') : euros(difference)}</span></div>
-          {differs && <TextInput label={t('close.reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />}
+          {!blind && <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{cash === null ? t('tillSessions:closing.uncounted') : euros(difference)}</span></div>}
+          {!blind && differs && <TextInput label={t('close.reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />}
           <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} error={cash !== null && stays < 0 && t('close.tooMuch')} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
           {cash !== null && stays >= 0 && <div className={classes.total}><span>{t('tillSessions:closing.next')}</span><span className="figures">{euros(stays)}</span></div>}
           <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
           <Group justify="flex-end">
-            <Button look="main" size="lg" busy={close.isPending} disabled={(cash === null && t('tillSessions:closing.need')) || (stays < 0 && t('close.tooMuch')) || (differs && reason.trim() === '' && t('close.reasonNeeded'))} onClick={() => seal()}>{t('close.seal')}</Button>
+            {asked && compared && <Button onClick={again}>{t('tillSessions:closing.again')}</Button>}
+            {blind && <Button look="main" size="lg" disabled={uncounted && t('tillSessions:closing.need')} onClick={() => setCompared(true)}>{t('tillSessions:closing.compare')}</Button>}
+            {!blind && <Button look="main" size="lg" busy={close.isPending} disabled={(cash === null && t('tillSessions:closing.need')) || (stays < 0 && t('close.tooMuch')) || (differs && reason.trim() === '' && t('close.reasonNeeded'))} onClick={() => seal()}>{t('close.seal')}</Button>}
           </Group>
         </Stack>
       </Panel>
