@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealTakenOver, type TakenOver } from '../domains/fiscal/index.ts'
 import { type PricedLine, withTotals } from '../domains/orders/price-lines.ts'
 import { paymentStateOf } from '../domains/orders/rules.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
@@ -6,7 +7,7 @@ import { padded } from '../platform/numbering.ts'
 import { addDays, parisDay, parisYear } from '../platform/paris.ts'
 import { searchText } from '../platform/search-text.ts'
 import { insertRows } from './bulk.ts'
-import { ordersByDay } from './calendar.ts'
+import { ordersByDay, parisInstant } from './calendar.ts'
 import { type DueInvoice, fillInvoices } from './fill-invoices.ts'
 import { remarks } from './remarks.ts'
 import type { PlannedOrder, Planner } from './order-plan.ts'
@@ -62,6 +63,9 @@ export async function fillPast(ctx: Ctx, planner: Planner, total: number, by: Ac
     created_at: payment.at,
     validated_at: payment.at,
   }))))
+  // All of it was paid before the till was opened: it is sealed as taken over, on the eve of the days that people lived through here.
+  const eve: Ctx = { ...ctx, actor: by, now: parisInstant(addDays(border, -1), 19 * 60) }
+  await sealTakenOver(eve, numbered.flatMap(({ id, row, fate }) => fate.payments.map(({ type, cents }): TakenOver => [id, String(row['reference']), type, cents])))
   await insertRows(ctx, 'order_event', numbered.flatMap(({ id, fate }) => fate.events.map((event) => ({ order_id: id, ...event }))))
   await insertRows(ctx, 'order_comment', numbered.filter(() => random.chance(0.05)).map(({ id, plan }) => ({
     order_id: id, at: new Date(plan.at.getTime() + 3_600_000), author: random.pick(['Léa Garnier', 'Camille Moreau', 'Hugo Perrin']), body: random.pick(remarks),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { verifyRecords } from '../domains/fiscal/index.ts'
 import { newShop, type TestShop } from '../testing/new-shop.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -87,4 +88,10 @@ test('the shop can go on: the next order has the next number', async () => {
   const made = await shop.inShop((ctx) => ctx.db.selectFrom('orders').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())
   const last = await count(`orders where left(reference, 5) = '${made.reference.slice(0, 5)}'`)
   expect(Number(made.reference.slice(6))).toBe(last)
+})
+
+test('every record that is read or declared is as it was sealed', async () => {
+  const { ok, records, differences } = await shop.inShop(verifyRecords)
+  expect(differences.items).toEqual([])
+  expect([ok, records > 100]).toEqual([true, true])
 })

@@ -52,7 +52,7 @@ clotures.csv        les clôtures de sessions, de journées, de mois et d’ann�
 LES CHAÎNES
 
 sale           ventes (kind = sale) et remboursements (kind = refund)
-payment_event  règlements des commandes (order_payment), des cartes cadeaux (gift_card_payment), corrections de mode de règlement
+payment_event  règlements des commandes (order_payment), des cartes cadeaux (gift_card_payment), ceux repris d'avant (orders_taken_over), corrections de mode de règlement
                (payment_type_change), fond (opening_float), entrées (cash_in) et sorties (cash_out) d’espèces
 closure        clôtures : session (ticket Z), day (jour), month (mois), year (exercice)
 journal_event  journal des évènements

@@ -34,3 +34,13 @@ export const sealGiftCardPayment = (ctx: Ctx, { voucherId, reference, type, cent
     refNumber: reference,
     payload: { type, cents },
   })
+
+/** What an order had been paid, by kind of payment, before this program recorded payments. */
+export type TakenOver = [orderId: number, reference: string, type: string, cents: number]
+
+/**
+ * Seals what orders had been paid elsewhere, in one link: taken over with the orders, it was no payment of this till and moves no total,
+ * but nothing of it can be changed unseen from then on.
+ */
+export const sealTakenOver = (ctx: Ctx, payments: readonly TakenOver[]): Promise<Sealed> =>
+  appendLink(ctx, { register: '', chain: 'payment_event', kind: 'orders_taken_over', refType: 'orders', refId: null, refNumber: null, payload: { payments } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { Findings, RecordHolder } from '../fiscal/index.ts'
+import type { Findings, RecordHolder, TakenOver } from '../fiscal/index.ts'
 
 type Sealed = { type: string; cents: number }
 
@@ -9,15 +9,18 @@ export const orderPaymentHolder: RecordHolder = {
   chains: ['payment_event'],
   start(ctx, findings, days) {
     const sealed = new Map<string, { order: number; number: string; type: string; cents: number }>()
+    const add = (order: number, number: string, type: string, cents: number): void => {
+      const own = sealed.get(`${order}/${type}`) ?? { order, number, type, cents: 0 }
+      own.cents += cents
+      sealed.set(`${order}/${type}`, own)
+    }
     return {
       page(links) {
         for (const link of links) {
+          if (link.kind === 'orders_taken_over') for (const payment of (link.content as { payments: TakenOver[] }).payments) add(...payment)
           if (link.kind !== 'order_payment' || link.refId === null) continue
           const { type, cents } = link.content as Sealed
-          const key = `${link.refId}/${type}`
-          const own = sealed.get(key) ?? { order: link.refId, number: link.refNumber ?? '', type, cents: 0 }
-          own.cents += cents
-          sealed.set(key, own)
+          add(link.refId, link.refNumber ?? '', type, cents)
         }
       },
       // Of some days alone: the row may carry another day than the one on which it was entered.

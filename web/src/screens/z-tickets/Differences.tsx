@@ -1,4 +1,5 @@
 import type { RecordCheck, RecordDifference } from '@plantule/contract/fiscal'
+import type { PaymentType } from '@plantule/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { euros, figure } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'
@@ -35,12 +36,14 @@ export function Differences({ found: { count, items } }: { found: RecordCheck['d
 }
 
 function Said({ field: { field, sealed, found } }: { field: Field }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'orders'])
   const cents = field.endsWith('Cents')
   const shown = (value: Field['sealed']): string =>
     value === null || value === '' ? t('records.nothing') : cents ? euros(Number(value)) : typeof value === 'boolean' ? t(value ? 'records.yes' : 'records.no') : String(value)
   // Long lists (rates, counts) are named; their text would tell nobody anything.
   const long = [sealed, found].some((value) => typeof value === 'string' && value.length > 60)
-  const name = t(`records.fields.${field as 'label'}`, { defaultValue: field })
+  // What was paid, or corrected, by one kind of payment.
+  const [, sum, type] = /^(paid|corrected)\.(\w+)\.Cents$/.exec(field) ?? []
+  const name = sum && type ? t(`records.${sum as 'paid'}`, { type: t(`orders:paymentTypes.${type as PaymentType}`) }) : t(`records.fields.${field as 'label'}`, { defaultValue: field })
   return <Text size="sm">{long ? name : t('records.said', { name, sealed: shown(sealed), found: shown(found) })}</Text>
 }
