@@ -40,6 +40,21 @@ describe('a customer', () => {
     expect(made.siren).toBe('732829320')
   })
 
+  test('a wrong postcode is refused beside its field, also where a change names neither country nor the rest', async () => {
+    const shop = await newShop()
+    const { id } = await shop.ok(routes.createCustomer, { body: anne })
+    const wrong = { ...address, postcode: 'abcde' }
+    const { id: place } = await shop.ok(routes.addAddress, { params: { id }, body: address })
+    const answers = [
+      await shop.call(routes.addAddress, { params: { id }, body: wrong }),
+      await shop.call(routes.updateAddress, { params: { id: place }, body: wrong }),
+      await shop.call(routes.updateAddress, { params: { id: place }, body: { postcode: 'abcde' } }),
+    ]
+    for (const { problem } of answers) expect(problem.errors?.[0]?.path).toEqual(['postcode'])
+    expect((await shop.ok(routes.updateAddress, { params: { id: place }, body: { postcode: '1000', city: 'Bruxelles', country: 'BE' } })).line1).toBe(address.line1)
+    expect((await shop.ok(routes.updateAddress, { params: { id: place }, body: { postcode: '1050' } })).postcode).toBe('1050')
+  })
+
   test('what was typed wrong is told in French, with what was expected and what came', async () => {
     const shop = await newShop()
     const body = { ...anne, creditLimitCents: 'beaucoup' as unknown as number }
