@@ -1,4 +1,4 @@
-import { mergeCatalogue } from '@plantule/contract/merge-catalogue'
+import { inParts, mergeCatalogue } from '@plantule/contract/merge-catalogue'
 import { tillCatalogueRoutes, type TillCatalogue } from '@plantule/contract/till-catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -7,7 +7,7 @@ import { deviceStore, kept } from './device-store.ts'
 
 const MINUTES = 60_000
 
-/** What the till of a shop sells, at the nursery or from the stand of a fair: asked whole once, then what changed of it. */
+/** What the till of a shop sells, at the nursery or from the stand of a fair: asked whole once and in parts, then what changed of it. */
 export const catalogueQuery = (client: QueryClient, shopUid: string, fairId: number | null) => {
   const queryKey = [tillCatalogueRoutes.tillCatalogue.path, fairId]
   return queryOptions<TillCatalogue, ApiError>({
@@ -15,7 +15,8 @@ export const catalogueQuery = (client: QueryClient, shopUid: string, fairId: num
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<TillCatalogue>(queryKey) ?? (await keptCatalogue(shopUid))
       const since = before?.stamp ? { since: before.at, stamp: before.stamp } : {}
-      const answer = await call(tillCatalogueRoutes.tillCatalogue, { query: { ...since, ...(fairId === null ? {} : { fairId }) } }, { signal })
+      const query = { ...since, ...(fairId === null ? {} : { fairId }) }
+      const answer = await inParts((after) => call(tillCatalogueRoutes.tillCatalogue, { query: { ...query, after } }, { signal }))
       return mergeCatalogue(before, answer)
     },
     staleTime: 2 * MINUTES,
