@@ -7,10 +7,22 @@ import { basisPoints, byId, flag, id, idParam, instant, oneOrMore, pageOf, posit
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
 export const importLayouts = ['plantule', 'shopify', 'woocommerce', 'prestashop'] as const
 export const MAX_IMPORT_BYTES = 20_000_000
+export const MAX_ARCHIVE_BYTES = 300_000_000
+/** Why a picture was not brought in. */
+export const pictureReasons = [
+  'address', 'inner', 'redirect', 'too_big', 'too_slow', 'unreachable', 'gone', 'refused', 'answer', 'not_picture', 'heic', 'too_many_pixels', 'not_in_archive', 'product_archived',
+] as const
+export type PictureReason = (typeof pictureReasons)[number]
 
 const words = z.object({ fr: z.string(), en: z.string() })
 /** Which column (from 0) gives which field. */
 export const ImportMapping = z.array(z.object({ column: z.int().min(0).max(1000), field: z.string().max(40) })).max(100)
+
+export const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
+export const importSeparators = [';', ',', '\t', '|'] as const
+/** How a csv is to be read; what is absent is found out from its bytes. */
+export const ImportReading = z.object({ encoding: z.enum(importEncodings).optional(), separator: z.enum(importSeparators).optional() })
+export type ImportReading = z.infer<typeof ImportReading>
 
 const place = { file: z.int().min(0).max(9), row: z.int().min(1).max(2_000_000) }
 /** What a person decided about the faults of a file, so that the file itself need not be edited. */
@@ -20,7 +32,7 @@ export const ImportChoices = z.object({
   /** Rows left out. The row on which a product begins takes the product with it when what is wrong is the product's. */
   skipRows: z.array(z.object(place)).max(20_000).default([]),
   /** Every row, or cell, with the same fault in the same column. */
-  kinds: z.array(z.object({ code: z.string().max(60), column: z.string().max(500).nullable(), act: z.enum(['skip', 'blank']) })).max(300).default([]),
+  kinds: z.array(z.object({ code: z.string().max(60), column: z.string().max(500).nullable(), act: z.enum(['skip', 'blank', 'lowest']) })).max(300).default([]),
   /** Paths of more than three levels: asked about, or cut behind the third. */
   deepCategories: z.enum(['ask', 'cut']).default('ask'),
   /** A path of the file to one of the shop; an empty one leaves it out. */
@@ -48,6 +60,8 @@ export const ImportSettings = z.object({
   typeOf: z.array(z.object({ category: z.array(z.string().max(500)).min(1).max(30), type: z.enum(['plant', 'other']) })).max(500).default([]),
   /** Whether all spellings of a container (`5 L`, `5L`, `Pot 5L`) become one. */
   containers: z.enum(['joined', 'asWritten']).default('joined'),
+  /** Whether the file's pictures are brought in too, once it is approved. */
+  pictures: z.boolean().default(true),
   choices: ImportChoices.prefault({}),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
@@ -68,6 +82,12 @@ export const ImportTaxon = z.object({
   published: z.boolean(),
 })
 export type ImportTaxon = z.infer<typeof ImportTaxon>
+
+export const ImportPicture = z.object({
+  id, productId: id, name: z.string(), row: z.int(), source: z.string(), inArchive: z.boolean(),
+  state: z.enum(['waiting', 'done', 'failed']), reason: z.enum(pictureReasons).nullable(),
+})
+export type ImportPicture = z.infer<typeof ImportPicture>
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 /** What the check, and later the run, found. */
@@ -93,6 +113,14 @@ export const ImportReport = z.object({
     /** The shop has it already. */
     known: z.boolean(),
   })).optional(),
+  /** Pictures that come with it, but for those that products already got from the same place. */
+  pictures: z.object({
+    products: z.int(), addresses: z.int(), archived: z.int(),
+    /** Named in the file, but neither an address nor in the archive. */
+    missing: z.int(),
+    /** Pictures of the archive that belong to no product: the first ones, and how many. */
+    unmatched: z.array(z.string()), unmatchedCount: z.int(), wanted: z.boolean(),
+  }).optional(),
   /** Categories of new products of which the file does not tell what they are, the most frequent first. */
   types: z.array(z.object({ category: z.array(z.string()), count: z.int() })).optional(),
 })
@@ -108,11 +136,19 @@ export const CatalogueImport = z.object({
   sample: z.array(z.array(z.string())),
   guesses: z.array(z.object({ column: z.int(), header: z.string(), field: z.string(), confidence: z.number() })),
   /** The fields that a column can give. */
+  /** How a csv was read; null for workbooks, which tell it themselves. */
+  readAs: z.object({ encoding: z.enum(importEncodings), separator: z.string() }).nullable(),
+  /** Columns that the recognised layout leaves out, with how many cells are filled among the rows that were looked at; `stock`: they seem to count some. */
+  unread: z.array(z.object({ column: z.int(), header: z.string(), filled: z.int(), stock: z.boolean() })),
   fields: z.array(z.object({ key: z.string(), label: words, of: z.enum(['product', 'subproduct']) })),
   settings: ImportSettings,
   report: ImportReport.nullable(),
   /** The running or last operation: its progress is told as for every operation. */
   operationId: id.nullable(),
+  /** Pictures that were dropped beside the file. */
+  archive: z.object({ name: z.string(), pictures: z.int() }).nullable(),
+  /** How far its pictures are; null without any. Not told in answers other than to the question for one import. */
+  pictures: z.object({ total: z.int(), waiting: z.int(), done: z.int(), failed: z.int(), running: z.boolean() }).nullable(),
   author: z.string(),
   createdAt: instant,
 })
@@ -143,13 +179,15 @@ export const ImportDiff = z.object({
   moved: z.boolean().optional(),
   /** It stands in the archive and comes back. */
   back: z.boolean().optional(),
+  /** Pictures that it will get. */
+  pictures: z.int().optional(),
 })
 
 export const errors = {
   one_file_only: {
     status: 409,
-    fr: 'Un seul fichier à la fois, sauf les exports de PrestaShop : produits et déclinaisons ensemble.',
-    en: 'One file at a time, except the exports of PrestaShop: products and combinations together.',
+    fr: 'Un seul fichier à la fois, sauf les exports de PrestaShop, produits et déclinaisons ensemble : les colonnes de « {name} » ne sont pas les leurs. Déposez les fichiers l’un après l’autre.',
+    en: 'One file at a time, except the exports of PrestaShop, products and combinations together: the columns of "{name}" are not theirs. Drop the files one after the other.',
   },
   unreadable_file: { status: 422, fr: '{reason}', en: '{reason}' },
   bad_mapping: {
@@ -162,6 +200,20 @@ export const errors = {
     fr: 'Corrigez d’abord les {errors} erreurs du fichier : rien n’est importé tant qu’il en reste.',
     en: 'First mend the {errors} errors of the file: nothing is imported while one remains.',
   },
+  archive_no_zip: { status: 415, fr: 'Ce fichier n’est pas une archive ZIP.', en: 'This file is no ZIP archive.' },
+  archive_empty: {
+    status: 422, fr: 'Cette archive ne contient aucune photo (JPEG, PNG, WebP, GIF ou AVIF).', en: 'This archive holds no picture (JPEG, PNG, WebP, GIF or AVIF).',
+  },
+  archive_locked: {
+    status: 422, fr: 'Cette archive est protégée par un mot de passe : refaites-la sans mot de passe.', en: 'This archive has a password: make it again without one.',
+  },
+  archive_too_big: {
+    status: 422,
+    fr: 'Cette archive se décompresse en plus de 4 Go, ou contient plus de 20 000 fichiers : partagez-la en plusieurs.',
+    en: 'This archive unpacks to more than 4 GB, or holds more than 20,000 files: split it into several.',
+  },
+  archive_damaged: { status: 422, fr: 'Cette archive est abîmée : refaites-la et déposez-la à nouveau.', en: 'This archive is damaged: make it again and send it again.' },
+  pictures_running: { status: 409, fr: 'Les photos sont déjà en cours de récupération.', en: 'The pictures are already being fetched.' },
   changed_since: {
     status: 409,
     fr: 'Modifié depuis l’import : {items}. L’import ne peut plus être annulé en bloc.',
@@ -208,6 +260,10 @@ export const importRoutes = {
     response: z.object({ items: z.array(CatalogueImport.pick({ id: true, fileName: true, state: true, report: true, author: true, createdAt: true })) }),
   }),
   getImport: route({ ...one, method: 'GET', path: '/products/import/{id}', summary: 'One import', errors: ['not_found'] }),
+  setImportReading: route({
+    ...one, method: 'PUT', path: '/products/import/{id}/reading', summary: 'Read the file again by another encoding or separator; its columns are guessed anew',
+    body: ImportReading, errors: ['not_found', 'wrong_status', 'unreadable_file', 'one_file_only'],
+  }),
   setImportMapping: route({
     ...one, method: 'PUT', path: '/products/import/{id}/mapping', summary: 'Say what the columns mean; every row is then checked',
     body: ImportSettings, errors: ['not_found', 'wrong_status', 'bad_mapping'],
@@ -219,6 +275,17 @@ export const importRoutes = {
   importDiff: route({
     method: 'GET', path: '/products/import/{id}/diff/{page}', summary: 'What the import would change, product by product',
     permission: 'catalogue.write', params: paged, query: z.object({ status: status.optional() }), response: pageOf(ImportDiff), errors: ['not_found'],
+  }),
+  addImportArchive: route({
+    ...one, method: 'POST', path: '/products/import/{id}/archive', summary: 'Pictures beside the file, as a zip; they are found by reference, by name or as the file names them',
+    upload: { maxBytes: MAX_ARCHIVE_BYTES }, errors: ['not_found', 'wrong_status', 'file_missing', 'too_large', 'archive_no_zip', 'archive_empty', 'archive_locked', 'archive_too_big', 'archive_damaged'],
+  }),
+  importPictures: route({
+    method: 'GET', path: '/products/import/{id}/pictures/{page}', summary: 'The pictures of an import, and why some did not come', permission: 'catalogue.write',
+    params: paged, query: z.object({ state: z.enum(['waiting', 'done', 'failed']).optional() }), response: pageOf(ImportPicture), errors: ['not_found'],
+  }),
+  retryImportPictures: route({
+    ...one, method: 'POST', path: '/products/import/{id}/pictures/retry', summary: 'Try again the pictures that did not come', errors: ['not_found', 'wrong_status', 'pictures_running'],
   }),
   importTaxa: route({
     method: 'GET', path: '/products/import/{id}/taxa/{page}', summary: 'Which plant each product of the file is taken for', permission: 'catalogue.write',

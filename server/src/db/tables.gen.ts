@@ -263,6 +263,13 @@ export type CatalogueImport = {
   created_at: Generated<Instant>
   shown: string | null
   stock_seen: Generated<Json>
+  archive_id: number | null
+  archive_name: string | null
+  archive_names: Generated<string[]>
+  pictures_operation_id: number | null
+  reading: Generated<Json>
+  read_as: Json | null
+  unread: Generated<Json>
 }
 
 export type CatalogueImportFinding = {
@@ -272,6 +279,21 @@ export type CatalogueImportFinding = {
   n: number
   status: string
   body: Json
+}
+
+export type CatalogueImportPicture = {
+  shop_id: number
+  id: Generated<number>
+  import_id: number
+  product_id: number
+  row: number
+  place: number
+  source: string
+  in_archive: boolean
+  alt: Generated<string>
+  state: Generated<string>
+  reason: string | null
+  image_id: number | null
 }
 
 export type Category = {
@@ -1747,6 +1769,7 @@ export type DB = {
   card_refund: CardRefund
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
+  catalogue_import_picture: CatalogueImportPicture
   category: Category
   collect_day: CollectDay
   collect_slot: CollectSlot

@@ -44,6 +44,32 @@ export async function addLibraryPicture(ctx: Ctx, productId: number, input: { al
   return { items: await picturesOf(ctx, productId) }
 }
 
+/** `after`, `before`: pictures behind and before which it belongs, the nearest first; behind all others where none of them is shown. */
+type Placed = { alt: string; after: readonly number[]; before: readonly number[] }
+
+/**
+ * Shows what an import brings: a file that the library takes in, or a picture that it has. One that is shown already stays where it is.
+ * Gives the picture's id. Throws `not_found`, `product_archived` and what the library refuses.
+ */
+export async function showPicture(ctx: Ctx, productId: number, given: Upload | { imageId: number }, { alt, after, before }: Placed): Promise<number> {
+  const product = await lockLiveProduct(ctx, productId)
+  const imageId = 'imageId' in given ? given.imageId : (await addImage(ctx, given, { name: product.name, alt: alt || product.name })).id
+  const there = await picturesOf(ctx, productId)
+  if (there.some((picture) => picture.imageId === imageId)) return imageId
+  const { id } = await ctx.db
+    .insertInto('product_picture')
+    .values({ shop_id: ctx.shopId, product_id: productId, image_id: imageId, alt, idx: there.length })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = there.map((picture) => picture.id)
+  const placeOf = (images: readonly number[]) => images.map((image) => there.findIndex((picture) => picture.imageId === image)).find((at) => at >= 0)
+  const behind = placeOf(after)
+  ids.splice(behind === undefined ? (placeOf(before) ?? ids.length) : behind + 1, 0, id)
+  await inOrder(ctx, ids)
+  await changed(ctx, productId, 'product.picture-add', { imageId })
+  return imageId
+}
+
 /** What is not named stays. Throws `not_found`. */
 export async function updatePicture(
   ctx: Ctx,

@@ -88,6 +88,11 @@ export async function deleteImage(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
+/** Deletes a picture that an import brought where nothing shows it, nor a cut of it. */
+export async function dropUnusedImage(ctx: Ctx, id: number): Promise<void> {
+  if (((await usesOf(ctx, 'image', [id])).get(id) ?? []).length === 0) await deleteImage(ctx, id)
+}
+
 /** A picture of the library; its cuts are nobody's to change. Throws `not_found`. */
 async function lockImage(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom('image').selectAll().where('id', '=', id).where('cut_of', 'is', null).forUpdate().executeTakeFirst()

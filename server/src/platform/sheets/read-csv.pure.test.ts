@@ -40,6 +40,25 @@ describe('readCsv', () => {
     expect(read(utf16)).toMatchObject({ encoding: 'utf-16le', rows: [{ values: ['Érable', '1'] }] })
   })
 
+  it('reads each line of a mixed file as it was written, and tells which rows differ', () => {
+    const [utf8, ansi] = [(text: string) => Buffer.from(text), (text: string) => Buffer.from(text, 'latin1')]
+    const mixed = read(Buffer.concat([utf8('Nom;Prix\nÉrable;1\n"Chêne\nvert";2\n'), ansi('Pêcher;3\n'), utf8('Hêtre;4\n')]))
+    expect(mixed).toMatchObject({ encoding: 'utf-8', oddRows: [4] })
+    expect(mixed.rows.map((row) => row.values[0])).toEqual(['Nom', 'Érable', 'Chêne\nvert', 'Pêcher', 'Hêtre'])
+    const pasted = read(Buffer.concat([ansi('Nom;Prix\nÉrable;1\nPêcher;3\n'), utf8('Hêtre;4\n')]))
+    expect([pasted.encoding, pasted.oddRows, pasted.rows[3]?.values[0]]).toEqual(['windows-1252', [4], 'Hêtre'])
+    // `Érable champêtre`, `Pêcher` and `10 €` as old Macs wrote them.
+    const old = Buffer.from([...Buffer.from('Nom\n'), 0x83, ...Buffer.from('rable champ'), 0x90, ...Buffer.from('tre\nP'), 0x90, ...Buffer.from('cher\n10 '), 0xdb])
+    expect(read(old)).toMatchObject({ encoding: 'macintosh', rows: [{}, { values: ['Érable champêtre'] }, { values: ['Pêcher'] }, { values: ['10 €'] }] })
+    expect(read(old)).not.toHaveProperty('oddRows')
+    expect(read(ansi('Nom;Prix\nÉrable;1\n'))).not.toHaveProperty('oddRows')
+  })
+
+  it('reads as people say', () => {
+    const bytes = Buffer.from('Nom,Prix;TTC\nÉrable,1;2\n')
+    expect(readCsv(bytes, { ...defaultLimits, separator: ',', encoding: 'windows-1252' })).toMatchObject({ separator: ',', encoding: 'windows-1252', rows: [{ values: ['Nom', 'Prix;TTC'] }, { values: ['Ã‰rable', '1;2'] }] })
+  })
+
   it('keeps one column without a separator', () => {
     expect(cells('Nom\nPommier\n')).toEqual([['Nom'], ['Pommier']])
   })

@@ -1,4 +1,9 @@
+import type { TextEncoding } from './decode-text.ts'
+
 export type SheetLimits = {
+  /** How a csv is read, where people say it. */
+  encoding?: TextEncoding
+  separator?: string
   /** Of the file as sent. */
   maxBytes: number
   /** Of everything that a zipped file holds, unpacked. */

@@ -1,3 +1,5 @@
+import type { TextEncoding } from './decode-text.ts'
+
 /** A cell as it was read: formulas give their last value, dates are instants at UTC midnight. */
 export type CellValue = string | number | boolean | Date | null
 
@@ -11,8 +13,10 @@ export type SheetContent = {
   kind: SheetKind
   rows: SheetRow[]
   /** Only for csv: how the bytes were understood. */
-  encoding?: string
+  encoding?: TextEncoding
   separator?: string
+  /** Rows that were written in another encoding than the others. */
+  oddRows?: number[]
 }
 
 /** How a written column shows its values, and what they must be. */

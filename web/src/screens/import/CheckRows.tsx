@@ -91,43 +91,43 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
         !list.isPending && <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('check.nothing')} text={t('check.nothingText')} />
       ) : (
         <>
-          <Table.ScrollContainer minWidth={640} type="native">
-            <Table fz="sm" aria-label={t('step.check')} verticalSpacing={8}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('check.row')}</Table.Th>
-                  <Table.Th>{t('check.column')}</Table.Th>
-                  <Table.Th>{t('check.wrong')}</Table.Th>
-                  <Table.Th>{t('check.mend')}</Table.Th>
-                  <Table.Th aria-label={t('mend.acts')} />
+          <Table fz="sm" className={classes.problems} aria-label={t('step.check')} verticalSpacing={8}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('check.row')}</Table.Th>
+                <Table.Th>{t('check.column')}</Table.Th>
+                <Table.Th>{t('check.wrong')}</Table.Th>
+                <Table.Th>{t('check.mend')}</Table.Th>
+                <Table.Th aria-label={t('mend.acts')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((one, index) => (
+                <Table.Tr key={index} className={leftOut(one) ? classes.done : undefined}>
+                  <Table.Td className="figures" data-label={t('check.row')}>
+                    {one.row}
+                  </Table.Td>
+                  <Table.Td>{one.column ?? t('check.wholeRow')}</Table.Td>
+                  <Table.Td>
+                    <Pill tone={one.severity === 'error' ? 'bad' : 'attention'}>{t(`check.${one.severity}`)}</Pill> {one.message[language]}
+                  </Table.Td>
+                  <Table.Td>{one.fix[language]}</Table.Td>
+                  <Table.Td>
+                    {(one.severity === 'error' || canBeLeft.has(one.code)) && (
+                      <Group gap={6} wrap="nowrap">
+                        <Button size="xs" onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}>
+                          {t('mend.edit')}
+                        </Button>
+                        <Button size="xs" look="quiet" onClick={() => setChoices(withRow(choices, one, !leftOut(one)))}>
+                          {leftOut(one) ? t('mend.take') : t('mend.leave')}
+                        </Button>
+                      </Group>
+                    )}
+                  </Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((one, index) => (
-                  <Table.Tr key={index} className={leftOut(one) ? classes.done : undefined}>
-                    <Table.Td className="figures">{one.row}</Table.Td>
-                    <Table.Td>{one.column ?? t('check.wholeRow')}</Table.Td>
-                    <Table.Td>
-                      <Pill tone={one.severity === 'error' ? 'bad' : 'attention'}>{t(`check.${one.severity}`)}</Pill> {one.message[language]}
-                    </Table.Td>
-                    <Table.Td>{one.fix[language]}</Table.Td>
-                    <Table.Td>
-                      {(one.severity === 'error' || canBeLeft.has(one.code)) && (
-                        <Group gap={6} wrap="nowrap">
-                          <Button size="xs" onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}>
-                            {t('mend.edit')}
-                          </Button>
-                          <Button size="xs" look="quiet" onClick={() => setChoices(withRow(choices, one, !leftOut(one)))}>
-                            {leftOut(one) ? t('mend.take') : t('mend.leave')}
-                          </Button>
-                        </Group>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              ))}
+            </Table.Tbody>
+          </Table>
           {list.data && list.data.total > list.data.size && (
             <Footer page={page} size={list.data.size} total={list.data.total} onPage={setPage} />
           )}

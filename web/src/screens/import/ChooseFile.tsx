@@ -1,4 +1,4 @@
-import { importRoutes, MAX_IMPORT_BYTES } from '@plantule/contract/catalogue-import'
+import { importRoutes, MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from '@plantule/contract/catalogue-import'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -17,23 +17,39 @@ import { stateTones } from './state-tones.ts'
 import { useImportVerbs } from './use-import.ts'
 
 const accepted = /\.(xlsx|xls|ods|csv|tsv|txt)$/i
+const pictures = /\.zip$/i
 
 export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('import')
-  const { upload } = useImportVerbs()
+  const { upload, addArchive } = useImportVerbs()
   const history = useQuery(read(importRoutes.listImports, {}))
   const inputId = useId()
   const [over, setOver] = useState(false)
+  const most = (file: File): number => (pictures.test(file.name) ? MAX_ARCHIVE_BYTES : MAX_IMPORT_BYTES)
   const send = (files: readonly File[]): void => {
-    const wrong = files.find((file) => !accepted.test(file.name) || file.size > MAX_IMPORT_BYTES)
+    const wrong = files.find((file) => !(accepted.test(file.name) || pictures.test(file.name)) || file.size > most(file))
     if (wrong) {
-      const reason = wrong.size > MAX_IMPORT_BYTES ? t('file.tooLarge', { max: MAX_IMPORT_BYTES / 1_000_000 }) : t('file.wrongType')
+      const reason = wrong.size > most(wrong) ? t('file.tooLarge', { max: most(wrong) / 1_000_000 }) : t('file.wrongType')
       return void showToast({ tone: 'error', text: `${wrong.name} : ${reason}` })
     }
     if (files.length === 0 || upload.isPending) return
+    const [archive] = files.filter((file) => pictures.test(file.name))
+    const tables = files.filter((file) => !pictures.test(file.name))
+    if (tables.length === 0) return void showToast({ tone: 'error', text: t('file.zipAlone') })
     const form = new FormData()
-    for (const file of files.slice(0, 3)) form.append('file', file)
-    upload.mutate({ form }, { onSuccess: ({ id }) => onOpen(id) })
+    for (const file of tables.slice(0, 3)) form.append('file', file)
+    upload.mutate(
+      { form },
+      {
+        onSuccess: ({ id }) => {
+          onOpen(id)
+          if (!archive) return
+          const beside = new FormData()
+          beside.append('file', archive)
+          addArchive.mutate({ params: { id }, form: beside })
+        },
+      },
+    )
   }
   return (
     <Stack gap="md">
@@ -61,7 +77,7 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
               id={inputId}
               type="file"
               multiple
-              accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
+              accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,.zip"
               className="visually-hidden"
               onChange={(event) => {
                 send([...(event.currentTarget.files ?? [])])

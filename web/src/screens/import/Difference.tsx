@@ -30,6 +30,8 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
   const touched = counts.new + counts.changed
   const open = current.state === 'checked'
   const { moved, warnings = 0, back = 0 } = current.report ?? {}
+  const found = current.report?.pictures
+  const pictures = found?.wanted ? found.addresses + found.archived : 0
   const edited = open && JSON.stringify(settings) !== JSON.stringify(current.settings)
   return (
     <Panel title={t('difference.title')} text={t('difference.text')}>
@@ -93,10 +95,10 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
             <Button
               look="main"
               busy={approve.isPending}
-              disabled={touched === 0 && t('difference.nothing')}
+              disabled={touched + pictures === 0 && t('difference.nothing')}
               onClick={() => approve.mutate({ params: { id: current.id } })}
             >
-              {t('difference.approve', { count: touched })}
+              {touched > 0 ? t('difference.approve', { count: touched }) : t('pictures.approve', { count: pictures })}
             </Button>
           )}
         </Group>

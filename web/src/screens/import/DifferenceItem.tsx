@@ -22,6 +22,7 @@ export function DifferenceItem({ item }: { item: Item }) {
         {item.id === null ? <b>{item.name}</b> : <Link to={paths.product(item.id)} target="_blank">{item.name}</Link>}
         <Pill tone={tones[item.status]}>{t(`difference.one.${item.status}`)}</Pill>
         {item.back && <Pill tone="attention">{t('difference.back')}</Pill>}
+        {item.pictures !== undefined && <Pill>{t('pictures.count', { count: item.pictures })}</Pill>}
         {item.moved && <Pill tone="attention">{t('difference.movedOne')}</Pill>}
         <Text component="span" size="xs" c="dimmed" ml="auto">
           {t('difference.row', { row: item.row })}

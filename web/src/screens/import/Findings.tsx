@@ -5,6 +5,7 @@ import { figure } from '../../ui/format.ts'
 import { SegmentedControl, Switch } from '../../ui/inputs.ts'
 import { Text } from '../../ui/layout.ts'
 import classes from './Findings.module.css'
+import { PicturesFound } from './PicturesFound.tsx'
 import { TaxaDialog, type Which } from './TaxaDialog.tsx'
 import { typeOf, withType } from './choices.ts'
 
@@ -20,7 +21,7 @@ export function Findings({ current, settings, onChange }: FindingsProps) {
   const plants = taxa ? (['taxon', 'genus', 'none', 'unnamed', 'forbidden'] as const).filter((which) => taxa[which] > 0) : []
   const editable = current.state === 'checked'
   const asWritten = settings.containers === 'asWritten'
-  if (plants.length === 0 && containers.length === 0 && types.length === 0) return null
+  if (!current.report?.pictures && plants.length === 0 && containers.length === 0 && types.length === 0) return null
   return (
     <div className={classes.findings}>
       {taxa && plants.length > 0 && (
@@ -104,6 +105,7 @@ export function Findings({ current, settings, onChange }: FindingsProps) {
           </ul>
         </details>
       )}
+      <PicturesFound current={current} settings={settings} onChange={onChange} />
       {opened && <TaxaDialog id={current.id} which={opened} onClose={() => setOpened(null)} />}
     </div>
   )

@@ -28,7 +28,7 @@ export default function ImportScreen() {
     if (!current) return <Waiting panels={1} />
     switch (step) {
       case 'columns':
-        return <MatchColumns key={current.id} current={current} />
+        return <MatchColumns key={`${current.id} ${current.readAs?.encoding} ${current.readAs?.separator}`} current={current} />
       case 'check':
         return <CheckRows current={current} onColumns={() => go('columns')} onNext={() => go('difference')} onAgain={() => open(null)} />
       case 'difference':

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ratesFor } from '../product/rates.ts'
 import { fieldOf, withField } from './mapping.ts'
+import { ReadAs } from './ReadAs.tsx'
 import { useImportVerbs } from './use-import.ts'
 
 /** Below this the person should look at a guess. */
@@ -27,9 +28,11 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
   }))
   const set = (patch: Partial<ImportSettings>): void => setSettings({ ...settings, ...patch })
   const ignored = current.headers.filter((_, column) => !fieldOf(settings.mapping, column)).length
+  const unread = current.unread.toSorted((a, b) => Number(b.stock) - Number(a.stock))
   const foreign = settings.layout !== null && settings.layout !== 'plantule'
   return (
     <Panel title={t('columns.title')} text={t('columns.text', { count: current.rows })}>
+      <ReadAs current={current} />
       {settings.layout && (
         <Alert color="green" mb="md" title={t('columns.recognised', { program: t(`layout.${settings.layout}`) })}>
           <Group justify="space-between" gap="sm">
@@ -38,6 +41,21 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
               {t('columns.byHand')}
             </Button>
           </Group>
+        </Alert>
+      )}
+      {settings.layout && unread.length > 0 && (
+        <Alert color={unread.some((one) => one.stock) ? 'orange' : 'gray'} mb="md" title={t('columns.unread', { count: unread.length })}>
+          <Text size="sm">
+            {unread.map((one, at) => (
+              <span key={one.column}>
+                {at > 0 && ', '}
+                {one.stock ? <b>{`${one.header || t('columns.unnamed', { column: one.column + 1 })} (${t('columns.countsStock')})`}</b> : one.header || t('columns.unnamed', { column: one.column + 1 })}
+              </span>
+            ))}
+          </Text>
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('columns.unreadText')}
+          </Text>
         </Alert>
       )}
       {!settings.layout && (

@@ -5,8 +5,9 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Group } from '../../ui/layout.ts'
+import { Group, Stack } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PicturesOutcome } from './PicturesOutcome.tsx'
 import { useImportVerbs } from './use-import.ts'
 import { Working } from './Working.tsx'
 
@@ -26,32 +27,35 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
   const icon = failed ? <IconAlertTriangle size={32} stroke={1.5} /> : current.state === 'undone' ? <IconArrowBackUp size={32} stroke={1.5} /> : <IconCircleCheck size={32} stroke={1.5} />
   const said = failed ? 'failed' : current.state === 'undone' ? 'undone' : 'good'
   return (
-    <Panel>
-      <EmptyState
-        icon={icon}
-        title={t(`done.${said}`)}
-        text={said === 'good' ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.` : t(`done.${said}Text`)}
-        action={
-          <Group justify="center" gap="sm">
-            {said === 'good' && (
-              <Button look="main" to={paths.products}>
-                {t('done.see')}
-              </Button>
-            )}
-            {said === 'good' && <Button onClick={onDifference}>{t('done.difference')}</Button>}
-            {said === 'good' && (
-              <Button look="danger" busy={undo.isPending} icon={<IconArrowBackUp size={16} />} onClick={() => void takeBack()}>
-                {t('done.undo')}
-              </Button>
-            )}
-            {said !== 'good' && (
-              <Button look="main" onClick={onAgain}>
-                {t('done.again')}
-              </Button>
-            )}
-          </Group>
-        }
-      />
-    </Panel>
+    <Stack gap="md">
+      <Panel>
+        <EmptyState
+          icon={icon}
+          title={t(`done.${said}`)}
+          text={said === 'good' ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.` : t(`done.${said}Text`)}
+          action={
+            <Group justify="center" gap="sm">
+              {said === 'good' && (
+                <Button look="main" to={paths.products}>
+                  {t('done.see')}
+                </Button>
+              )}
+              {said === 'good' && <Button onClick={onDifference}>{t('done.difference')}</Button>}
+              {said === 'good' && (
+                <Button look="danger" busy={undo.isPending} icon={<IconArrowBackUp size={16} />} onClick={() => void takeBack()}>
+                  {t('done.undo')}
+                </Button>
+              )}
+              {said !== 'good' && (
+                <Button look="main" onClick={onAgain}>
+                  {t('done.again')}
+                </Button>
+              )}
+            </Group>
+          }
+        />
+      </Panel>
+      <PicturesOutcome current={current} />
+    </Stack>
   )
 }

@@ -16,17 +16,20 @@ export function useImport() {
   const query = useQuery({
     ...read(importRoutes.getImport, { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && moving.includes(state.data.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && (moving.includes(state.data.state) || state.data.pictures?.running) ? pollMs : false),
   })
   const open = (next: number | null): void => void navigate({ to: '.', search: (next === null ? {} : { id: String(next) }) as never })
   return { id, current: id === null ? undefined : query.data, error: query.error, open }
 }
 
-const stale = [importRoutes.getImport, importRoutes.listImports, importRoutes.importDiff, importRoutes.importErrors, productRoutes.listProducts, productRoutes.getProduct]
+const stale = [importRoutes.getImport, importRoutes.listImports, importRoutes.importDiff, importRoutes.importErrors, importRoutes.importTaxa, importRoutes.importPictures, productRoutes.listProducts, productRoutes.getProduct]
 
 export function useImportVerbs() {
   return {
     upload: useAction(importRoutes.uploadImport, [importRoutes.listImports]),
+    setReading: useAction(importRoutes.setImportReading, stale),
+    addArchive: useAction(importRoutes.addImportArchive, stale),
+    retryPictures: useAction(importRoutes.retryImportPictures, stale),
     map: useAction(importRoutes.setImportMapping, stale),
     approve: useAction(importRoutes.approveImport, stale),
     undo: useAction(importRoutes.undoImport, stale),

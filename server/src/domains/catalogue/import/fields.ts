@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../platform/sheets/sheet.ts'
-import { splitList, splitPaths } from './list-text.ts'
+import { splitAddresses, splitList, splitPaths } from './list-text.ts'
 import type { CellValue, ReadOptions, Words } from './model.ts'
 import { sheetFields, type SheetKey } from './sheet-fields.ts'
 import {
@@ -120,7 +120,7 @@ export const fields = {
     'Categories',
     'text',
     listed((text) => splitPaths(text)),
-    ['famille', 'rayon', 'category', 'chemin de categorie', 'category path', 'sou categorie', 'groupe'],
+    ['famille', 'rayon', 'category', 'product category', 'chemin de categorie', 'category path', 'sou categorie', 'groupe'],
   ),
   tags: field(
     'product',
@@ -158,6 +158,15 @@ export const fields = {
     ['en ligne', 'visible', 'actif', 'active', 'online', 'publication', 'statut', 'status'],
     { fixed: true },
   ),
+  images: field(
+    'product',
+    'Photos',
+    'Pictures',
+    'text',
+    listed((text) => splitAddresses(text).map((url) => ({ url, alt: null }))),
+    ['photo', 'image', 'image src', 'image url', 'image url x y z', 'url image', 'url de l image', 'url de la photo', 'lien image', 'lien photo', 'url photo', 'visuel', 'product image url', 'picture', 'imagen', 'imagenes'],
+    { fixed: true },
+  ),
   sku: field('subproduct', 'Référence sous-produit', 'Subproduct reference', 'text', parseCode, [
     'sku',
     'ref sou produit',
@@ -170,6 +179,7 @@ export const fields = {
   ]),
   barcode: field('subproduct', 'Code-barres', 'Barcode', 'text', parseCode, [
     'code barre',
+    'variant barcode',
     'ean',
     'ean13',
     'gtin',
@@ -194,6 +204,7 @@ export const fields = {
     'circonference',
     'calibre',
     'size',
+    'option1 value',
     'dimension',
     'height',
   ]),
@@ -254,6 +265,7 @@ export const fields = {
     'poid en g',
     'weight',
     'gramme',
+    'variant gram',
     'weight g',
   ]),
   stock: field(
@@ -275,6 +287,7 @@ export const fields = {
       'quantity on hand',
       'on hand',
       'inventario',
+      'variant inventory qty',
       'inventory',
     ],
     { fixed: true },

@@ -21,6 +21,7 @@ const help: Partial<Record<FieldKey, string>> = {
   categories:
     'Du plus large au plus fin : Arbres > Fruitiers > Pommiers. Séparez plusieurs catégories par un point-virgule.',
   tags: 'Séparés par un point-virgule.',
+  images: 'Adresses de photos, ou noms de fichiers d’une archive ZIP déposée à l’import ; séparées par une virgule.',
   sku: 'Une référence différente pour chaque sous-produit.',
   barcode: 'Colonne au format Texte : gardez tous les chiffres.',
   label: 'Laissez vide : le libellé suit le contenant, le calibre et le porte-greffe.',

@@ -28,6 +28,12 @@ const plain = (item: string): string => item.replace(/\\([\\;,|>])/g, '$1').trim
 export const splitList = (text: string, separators = ';'): string[] =>
   [...new Set(cut(text, separators).map(plain))].filter((item) => item !== '')
 
+/** Addresses of pictures, or names of their files: commas stand in addresses too, where no other one begins behind them. */
+export const splitAddresses = (text: string): string[] => {
+  const parts = /(^|[\s,;|])(https?:)?\/\//i.test(text) ? text.split(/[,;|]\s+|\||[\s,;]+(?=(?:https?:)?\/\/)/i).map((part) => part.replace(/[\s,;]+$/, '')) : text.split(/[,;|\n]/)
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
+}
+
 /** `Arbres > Fruitiers; Haies` to two paths. */
 export const splitPaths = (text: string, separators = ';'): string[][] =>
   cut(text, separators)

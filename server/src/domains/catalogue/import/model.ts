@@ -1,10 +1,21 @@
+import type { TextEncoding } from '../../../platform/sheets/decode-text.ts'
 import type { CellValue, SheetRow } from '../../../platform/sheets/sheet.ts'
 import type { FlatSheet } from './sheet-fields.ts'
 
 export type Words = { fr: string; en: string }
 
 /** A sheet whose header was found. `row` of each row counts from 1 as the person sees it. */
-export type Table = { headers: string[]; headerRow: number; rows: SheetRow[] }
+export type Table = {
+  headers: string[]
+  headerRow: number
+  rows: SheetRow[]
+  /** Only for csv: how the bytes were understood, and the rows that were written in another encoding. */
+  encoding?: TextEncoding
+  separator?: string
+  oddRows?: number[]
+  /** Told of each column that a layout looks at. */
+  onRead?: (column: number) => void
+}
 
 export type ImportImage = { url: string; alt: string | null }
 

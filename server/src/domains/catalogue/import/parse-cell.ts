@@ -47,10 +47,17 @@ export function numberOf(cell: CellValue): number | undefined {
 // Through decimal digits, because 1.005 * 100 is 100.49999999999999.
 const scaled = (value: number, by: number): number => Math.round(Number((value * by).toFixed(6)))
 
+/** Prices of several variants in one cell, as some exports join them: `12.69||151.5`. Undefined for anything else. */
+export function severalAmounts(cell: CellValue): string[] | undefined {
+  if (typeof cell !== 'string' || !cell.includes('|')) return undefined
+  const parts = cell.split('|').map((part) => part.trim()).filter((part) => part !== '')
+  return parts.length > 0 && parts.every((part) => numberOf(part) !== undefined) ? parts : undefined
+}
+
 /** To integer cents, rounded half up. */
 export function parseMoney(cell: CellValue): Parsed<number> {
   const value = numberOf(cell)
-  if (value === undefined) return { problem: 'not_a_number' }
+  if (value === undefined) return { problem: severalAmounts(cell) ? 'several_prices' : 'not_a_number' }
   if (value < 0) return { problem: 'negative' }
   return value > 10_000_000 ? { problem: 'too_big' } : { value: scaled(value, 100) }
 }

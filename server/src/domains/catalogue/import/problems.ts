@@ -215,6 +215,30 @@ const sentences = {
     'Exportez aussi les déclinaisons, ou ajoutez les sous-produits après l’import.',
     'Export the variations too, or add the subproducts after the import.',
   ),
+  mixed_encoding: say(
+    'Cette ligne n’est pas écrite dans le même codage que les autres : « {value} ».',
+    'This row is written in another encoding than the others: "{value}".',
+    'Elle a été lue à part : vérifiez ses accents, et choisissez le codage à l’étape Colonnes s’ils sont faux.',
+    'It was read apart: look at its accents, and choose the encoding at the step Columns where they are wrong.',
+  ),
+  wide_row: say(
+    'Cette ligne a {cells} cellules pour {columns} colonnes : ses valeurs sont sans doute décalées.',
+    'This row has {cells} cells under {columns} columns: its values have probably slipped.',
+    'Cherchez un séparateur sans guillemets dans un texte de cette ligne, ou laissez-la de côté.',
+    'Look for a separator without quotes in a text of this row, or leave it out.',
+  ),
+  stock_not_read: say(
+    'La colonne « {value} » semble compter du stock, et n’est pas lue.',
+    'The column "{value}" seems to count stock, and is not read.',
+    'Pour l’importer, choisissez « Associer à la main » à l’étape Colonnes et donnez-lui le champ Stock.',
+    'To import it, choose "Match by hand" at the step Columns and give it the field Stock.',
+  ),
+  several_prices: say(
+    '« {value} » contient plusieurs prix.',
+    '"{value}" holds several prices.',
+    'Écrivez un seul prix, ou faites prendre le plus petit.',
+    'Write one price, or have the lowest one taken.',
+  ),
   parent_missing: say(
     'Le produit « {value} » de cette déclinaison n’est pas dans le fichier.',
     'The product "{value}" of this variant is not in the file.',

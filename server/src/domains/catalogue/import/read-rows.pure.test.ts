@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compare } from './compare.ts'
 import type { ExistingProduct } from './existing.ts'
 import { guessColumns } from './guess-columns.ts'
+import { splitAddresses } from './list-text.ts'
 import { frenchRates, type CellValue } from './model.ts'
 import { mappingProblems, readRows } from './read-rows.ts'
 import { flatSheet } from './sheet-fields.ts'
@@ -275,4 +276,11 @@ describe('compare', () => {
       { field: 'tags', before: null, after: ['haie'] },
     ])
   })
+})
+
+it('addresses of pictures are told apart, whatever stands between them, and keep their own commas', () => {
+  const [one, two] = ['https://a.example/w_800,h_600/1.jpg?v=1;2', '//b.example/2.jpg']
+  for (const between of [', ', ',', ' ', '; ', '|', ' | ', '\n']) expect(splitAddresses(`${one}${between}${two}`)).toEqual([one, two])
+  expect(splitAddresses(`${one}, photo.jpg`)).toEqual([one, 'photo.jpg'])
+  expect(splitAddresses('a.jpg, b 2.jpg;c.png')).toEqual(['a.jpg', 'b 2.jpg', 'c.png'])
 })

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../../platform/sheets/sheet.ts'
 import { assignField, canBeEmptied, emptied, propertyOf } from './assign-field.ts'
 import { fieldOf, type FieldKey } from './fields.ts'
-import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from './model.ts'
+import type { ImportImage, ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from './model.ts'
 import { fold, isBlank } from './parse-cell.ts'
 import { ProblemList } from './problem-list.ts'
 import { SizeCodes } from './size-codes.ts'
@@ -71,11 +71,18 @@ class RowReading {
     const known = this.known.get(key) ?? this.begin(key, values, row)
     if (known.firstRow !== row.row) this.sameAsFirst(known, values, row)
     if (filled) known.product.subproducts.push(this.subproduct(row, key))
+    else if (known.firstRow !== row.row && this.onlyPictures(row)) return
     else if (known.bare !== undefined || known.firstRow !== row.row) {
       const value = known.product.reference ?? known.product.name ?? ''
       this.problems.error({ row: row.row, value }, 'duplicate_reference', { other: known.bare ?? known.firstRow })
     } else known.bare = row.row
     if (this.problems.isBad(row.row)) this.problems.spoil(known.firstRow)
+  }
+
+  /** Shops write a row for each further picture of a product: nothing else but what it is known by. */
+  private onlyPictures({ values }: SheetRow): boolean {
+    const told = this.ofProduct.filter(({ field, column }) => field !== 'reference' && !isBlank(values[column]))
+    return this.ofProduct.some(({ field }) => field === 'reference') && told.every(({ field }) => field === 'images')
   }
 
   private parse(mapping: Mapping, { row, values }: SheetRow, problems = this.problems): Map<FieldKey, unknown> {
@@ -126,6 +133,12 @@ class RowReading {
     for (const { field, column } of this.ofProduct) {
       const value = values.get(field)
       if (value === undefined) continue
+      if (field === 'images') {
+        // A row for each picture: they come one behind the other.
+        const images = [...(known.product.images ?? []), ...(value as ImportImage[])]
+        known.product.images = [...new Map(images.map((image) => [image.url, image])).values()]
+        continue
+      }
       const first = known.values.get(field)
       if (first === undefined && this.options.emptyCells === 'keep') {
         known.values.set(field, value)

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../../platform/sheets/sheet.ts'
+import type { SheetContent, SheetRow } from '../../../platform/sheets/sheet.ts'
 import type { Table } from './model.ts'
 
 /**
@@ -15,4 +15,9 @@ export function toTable(rows: readonly SheetRow[]): Table {
   if (!header) return { headers: [], headerRow: 1, rows: [] }
   const headers = Array.from(header.values, (value) => (value === null ? '' : String(value).trim()))
   return { headers, headerRow: header.row, rows: rows.filter((row) => row.row > header.row) }
+}
+
+/** The same of all that a file holds, with how it was read. */
+export function tableOf({ rows, encoding, separator, oddRows }: Pick<SheetContent, 'rows' | 'encoding' | 'separator' | 'oddRows'>): Table {
+  return { ...toTable(rows), ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}), ...(oddRows ? { oddRows } : {}) }
 }

@@ -22,7 +22,8 @@ export function compareImport(read: ReadResult, { products: existing, containers
   const { choices, layout } = settings
   const first = leaveOut([...read.products, ...read.held], read.errors, choices)
   const readable = sound(first.products, first.errors)
-  const foreign = layout !== null && layout !== 'plantule'
+  // A file of another program that is matched by hand has its long references and keywords too.
+  const foreign = layout !== 'plantule'
   const given = foreign ? shorten(readable) : { products: readable, warnings: [] }
   const prepared = prepare(given.products, existing, containers, settings)
   const coded = settleBarcodes(prepared.products, choices.doubles)

@@ -1,4 +1,4 @@
-import { type ImportRow, ImportSettings } from '@plantule/contract/catalogue-import'
+import { type ImportReading, type ImportRow, ImportSettings } from '@plantule/contract/catalogue-import'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -15,13 +15,13 @@ const shown = (value: unknown): string => (value instanceof Date ? value.toISOSt
 
 /** Reads the files once the transaction is over: they may lie far away. */
 async function tablesOf(ctx: Ctx, id: number): Promise<() => Promise<Table[]>> {
-  const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings']).where('id', '=', id).executeTakeFirst()
+  const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'reading']).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
   const files: Awaited<ReturnType<typeof openFile>>[] = []
   for (const fileId of row.file_ids) files.push(await openFile(ctx, fileId))
   return async () => {
     const tables: Table[] = []
-    for (const file of files) tables.push(await readTable(await file.read(), ctx.locale))
+    for (const file of files) tables.push(await readTable(await file.read(), ctx.locale, row.reading as ImportReading))
     return withEdits(tables, ImportSettings.parse(row.settings).choices.edits)
   }
 }

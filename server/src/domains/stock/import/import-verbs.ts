@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { type CatalogueImport, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/catalogue-import'
+import { type CatalogueImport, type ImportReading, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/catalogue-import'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { saveFile } from '../../../platform/files/save-file.ts'
+import { openFile, saveFile } from '../../../platform/files/save-file.ts'
 import type { Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table } from '../../catalogue/index.ts'
+import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table, unreadColumns } from '../../catalogue/index.ts'
 import { startOperation } from '../../downloads/index.ts'
 import { readTable } from './read-import.ts'
 import { restore, type Undo } from './undo-import.ts'
@@ -27,9 +27,13 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
   sample: row.sample as CatalogueImport['sample'],
   guesses: row.guesses as CatalogueImport['guesses'],
   fields,
+  readAs: row.read_as as CatalogueImport['readAs'],
+  unread: row.unread as CatalogueImport['unread'],
   settings: row.settings as ImportSettings,
   report: row.report as ImportReport | null,
   operationId: row.operation_id,
+  archive: row.archive_id === null ? null : { name: row.archive_name ?? '', pictures: row.archive_names.length },
+  pictures: null,
   author: row.author,
   createdAt: row.created_at.toISOString(),
 })
@@ -41,33 +45,62 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
 export async function uploadImport(ctx: Ctx, files: readonly Upload[]): Promise<CatalogueImport> {
   const tables: Table[] = []
   for (const file of files) tables.push(await readTable(createReadStream(file.path), ctx.locale))
-  // What people look at is the products, in whatever order they chose the files.
-  const table = tables.find((each) => !isCombinations(each)) ?? tables[0]
-  if (!table) throw new Refused('file_missing')
-  const layout = recogniseLayout(table.headers)?.layout.key ?? null
-  const ofOneProgram = layout === 'prestashop' && tables.every((each) => recogniseLayout(each.headers)?.layout.key === layout)
-  if (tables.length > 1 && !ofOneProgram) throw new Refused('one_file_only')
+  const heads = headsOf(tables, files.map((file) => file.name))
   const fileIds: number[] = []
   for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
-  const guesses = guessColumns(table)
-  const mapping = layout === 'plantule' ? ownMapping(table.headers) : guesses.map(({ column, field }) => ({ column, field }))
   const row = await ctx.db
     .insertInto('catalogue_import')
     .values({
       shop_id: ctx.shopId,
       file_ids: fileIds,
       file_name: files.map((file) => file.name).join(', ').slice(0, 500),
-      headers: table.headers,
-      rows: tables.reduce((sum, each) => sum + each.rows.length, 0),
-      sample: JSON.stringify(table.rows.slice(0, SAMPLE).map((line) => line.values.map(shown))),
-      guesses: JSON.stringify(guesses),
-      settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),
+      ...heads,
       author: authorOf(ctx),
       created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toImport(row)
+}
+
+/** What the columns of the files are taken for, as the table keeps it. Throws `file_missing`, `one_file_only` with the name of the one that is not known. */
+function headsOf(tables: readonly Table[], names: readonly string[]) {
+  // What people look at is the products, in whatever order they chose the files.
+  const table = tables.find((each) => !isCombinations(each)) ?? tables[0]
+  if (!table) throw new Refused('file_missing')
+  const layout = recogniseLayout(table.headers)?.layout.key ?? null
+  const strange = tables.findIndex((each) => layout !== 'prestashop' || recogniseLayout(each.headers)?.layout.key !== layout)
+  if (tables.length > 1 && strange >= 0) throw new Refused('one_file_only', { name: names[strange] ?? '' })
+  const guesses = guessColumns(table)
+  const mapping = layout === 'plantule' ? ownMapping(table.headers) : guesses.map(({ column, field }) => ({ column, field }))
+  const { encoding, separator } = table
+  return {
+    headers: table.headers,
+    rows: tables.reduce((sum, each) => sum + each.rows.length, 0),
+    sample: JSON.stringify(table.rows.slice(0, SAMPLE).map((line) => line.values.map(shown))),
+    guesses: JSON.stringify(guesses),
+    settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),
+    read_as: encoding ? JSON.stringify({ encoding, separator }) : null,
+    unread: JSON.stringify(layout ? unreadColumns(table, layout) : []),
+  }
+}
+
+/**
+ * Reads the files again, by the encoding and the separator that a person chose; what the columns mean is guessed anew.
+ * Throws `not_found`, `wrong_status`, `unreadable_file`, `one_file_only`.
+ */
+export async function setImportReading(ctx: Ctx, id: number, reading: ImportReading): Promise<CatalogueImport> {
+  const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed'])
+  const tables: Table[] = []
+  const names: string[] = []
+  for (const fileId of row.file_ids) {
+    const file = await openFile(ctx, fileId)
+    names.push(file.name)
+    tables.push(await readTable(await file.read(), ctx.locale, reading))
+  }
+  const heads = headsOf(tables, names)
+  await ctx.db.updateTable('catalogue_import').set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null }).where('id', '=', id).execute()
+  return getImport(ctx, id)
 }
 
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '').slice(0, 200))
@@ -81,11 +114,17 @@ export async function listImports(ctx: Ctx) {
 export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
   const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  return toImport(row)
+  const pictures = await sql<CatalogueImport['pictures'] & object>`
+    select count(*)::int as total, count(*) filter (where ip.state = 'waiting')::int as waiting, count(*) filter (where ip.state = 'done')::int as done,
+      count(*) filter (where ip.state = 'failed')::int as failed,
+      exists (select from operation where id = ${row.pictures_operation_id} and status in ('queued', 'running')) as running
+    from catalogue_import_picture ip where ip.import_id = ${id} and ip.state <> 'undone'`.execute(ctx.db)
+  const counted = pictures.rows[0]
+  return { ...toImport(row), pictures: counted && counted.total > 0 ? counted : null }
 }
 
 /** Throws `not_found`, `wrong_status`. */
-async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Selectable<ImportTable>> {
+export async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Selectable<ImportTable>> {
   const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (!states.includes(row.state)) throw new Refused('wrong_status', { status: row.state })
@@ -111,6 +150,10 @@ export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImpo
   if (errors > 0) throw new Refused('import_has_errors', { errors })
   return start(ctx, row, 'running', 'catalogue.run-import', {})
 }
+
+/** Has it checked once more with the choices that were made. */
+export const recheck = (ctx: Ctx, row: Selectable<ImportTable>): Promise<CatalogueImport> =>
+  start(ctx, row, 'checking', 'catalogue.check-import', { report: null })
 
 async function start(ctx: Ctx, row: Selectable<ImportTable>, state: string, job: string, more: { settings?: string; report?: null }) {
   const operation = await startOperation(ctx, {

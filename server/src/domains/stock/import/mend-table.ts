@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@plantule/contract/catalogue-import'
-import type { ReadResult, RowError, Table } from '../../catalogue/index.ts'
+import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from '../../catalogue/index.ts'
 
 /** Tables with the cells that people wrote on screen instead of the file's. */
 export function withEdits(tables: readonly Table[], edits: ImportChoices['edits']): Table[] {
@@ -20,21 +20,26 @@ export function withEdits(tables: readonly Table[], edits: ImportChoices['edits'
   })
 }
 
+const lowest = (value: string): string => (severalAmounts(value) ?? []).toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))[0] ?? ''
+
 /** Reads tables, and again with the cells empty that were chosen to be read so; those are told as warnings. */
 export function readBlanking(tables: readonly Table[], kinds: ImportChoices['kinds'], read: (tables: readonly Table[]) => ReadResult): ReadResult {
-  const blank = new Set(kinds.filter((kind) => kind.act === 'blank').map((kind) => `${kind.code}\n${kind.column ?? ''}`))
+  const acts = new Map(kinds.filter((kind) => kind.act !== 'skip').map((kind) => [`${kind.code}\n${kind.column ?? ''}`, kind.act]))
+  const actOn = (error: RowError) => acts.get(`${error.code}\n${error.column ?? ''}`)
   const told: RowError[] = []
   let [now, result] = [tables, read(tables)]
   // A cell that is empty can only be missed by another rule, once.
   for (let round = 0; round < 3; round++) {
-    const cells = result.errors.filter((error) => error.column !== null && blank.has(`${error.code}\n${error.column}`))
+    const cells = result.errors.filter((error) => error.column !== null && actOn(error) !== undefined)
     if (cells.length === 0) break
     told.push(...cells)
-    now = withEdits(now, cells.map(({ file, row, column }) => ({ file, row, column: now[file]?.headers.indexOf(column ?? '') ?? -1, value: '' })).filter((cell) => cell.column >= 0))
+    now = withEdits(now, cells.map((error) => ({ file: error.file, row: error.row, column: now[error.file]?.headers.indexOf(error.column ?? '') ?? -1, value: actOn(error) === 'lowest' ? lowest(error.value) : '' })).filter((cell) => cell.column >= 0))
     result = read(now)
   }
-  const empty = told.map(({ of: _, ...error }) => ({
-    ...error, code: 'left_empty', fix: { fr: 'La cellule est lue comme vide.', en: 'The cell is read as empty.' },
-  }))
+  const empty = told.map(({ of: _, ...error }) =>
+    actOn(error) === 'lowest'
+      ? { ...error, code: 'lowest_price', fix: { fr: `Le plus petit prix est pris : ${lowest(error.value)}.`, en: `The lowest price is taken: ${lowest(error.value)}.` } }
+      : { ...error, code: 'left_empty', fix: { fr: 'La cellule est lue comme vide.', en: 'The cell is read as empty.' } },
+  )
   return { ...result, warnings: [...result.warnings, ...empty] }
 }

@@ -1,14 +1,14 @@
-import type { ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportReading, ImportSettings } from '@plantule/contract/catalogue-import'
 import { sheetErrors, SheetError } from '../../../platform/sheets/sheet-error.ts'
 import { gatherBytes, readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sentence } from '@plantule/contract/errors'
-import { layouts, type Mapping, readRows, type ReadResult, type Table, toTable } from '../../catalogue/index.ts'
+import { layouts, type Mapping, readRows, type ReadResult, type Table, tableOf } from '../../catalogue/index.ts'
 
 /** Throws `unreadable_file` with the reason in the reader's language. */
-export async function readTable(source: AsyncIterable<Uint8Array>, locale: 'fr' | 'en'): Promise<Table> {
+export async function readTable(source: AsyncIterable<Uint8Array>, locale: 'fr' | 'en', { encoding, separator }: ImportReading = {}): Promise<Table> {
   try {
-    return toTable((await readSheet(await gatherBytes(source))).rows)
+    return tableOf(await readSheet(await gatherBytes(source), { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) }))
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     throw new Refused('unreadable_file', { reason: sentence(sheetErrors[error.code][locale], error.details) })

@@ -1,7 +1,8 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { handle } from '../../../platform/handlers.ts'
 import { importRow, leftOutSheet } from './import-rows.ts'
-import { approveImport, findings, getImport, importTaxa, listImports, setImportMapping, undoImport, uploadImport } from './import-verbs.ts'
+import { approveImport, findings, getImport, importTaxa, listImports, setImportMapping, setImportReading, undoImport, uploadImport } from './import-verbs.ts'
+import { addImportArchive, importPictures, retryImportPictures } from './pictures/picture-verbs.ts'
 import { exportSheet, templateSheet } from './sheets.ts'
 
 export const importHandlers = handle(importRoutes, {
@@ -10,9 +11,13 @@ export const importHandlers = handle(importRoutes, {
   uploadImport: (ctx, { files }) => uploadImport(ctx, files),
   listImports,
   getImport: (ctx, { params }) => getImport(ctx, params.id),
+  setImportReading: (ctx, { params, body }) => setImportReading(ctx, params.id, body),
   setImportMapping: (ctx, { params, body }) => setImportMapping(ctx, params.id, body),
   importErrors: (ctx, { params }) => findings(ctx, params.id, 'problem', params.page),
   importDiff: (ctx, { params, query }) => findings(ctx, params.id, 'diff', params.page, query.status),
+  addImportArchive: (ctx, { params, files }) => addImportArchive(ctx, params.id, files[0]),
+  importPictures: (ctx, { params, query }) => importPictures(ctx, params.id, params.page, query.state),
+  retryImportPictures: (ctx, { params }) => retryImportPictures(ctx, params.id),
   importTaxa: (ctx, { params, query }) => importTaxa(ctx, params.id, params.page, query.which),
   importRow: (ctx, { params }) => importRow(ctx, params.id, params.file - 1, params.row),
   importLeftOut: (ctx, { params }) => leftOutSheet(ctx, params.id),

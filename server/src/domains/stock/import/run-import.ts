@@ -1,11 +1,11 @@
-import { type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
 import type { JobKind, JobShop, RunJob } from '../../../platform/jobs.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { refreshProducts, type Table } from '../../catalogue/index.ts'
+import { refreshProducts, type Table, tableWarnings, type UnreadColumn } from '../../catalogue/index.ts'
 import { type Progress, runOperation } from '../../downloads/index.ts'
 import { applyProducts, chunks } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
@@ -15,35 +15,41 @@ import { splitNames, tellTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
 import { interpret, readTable } from './read-import.ts'
+import { pictureJobs } from './pictures/fetch-pictures.ts'
+import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
 import type { StockSeen } from './stock-since.ts'
 import { rememberBefore, type Undo } from './undo-import.ts'
 
 const everything = sql`true`
 
-type Looked = { checked: Checked; existing: readonly KnownProduct[] }
-type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen }
+type Looked = { checked: Checked; existing: readonly KnownProduct[]; pictures: Planned }
+type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen; archive: string[]; unread: UnreadColumn[] }
 
 async function load(shop: JobShop, importId: number): Promise<Loaded> {
   const found = await shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen']).where('id', '=', importId).executeTakeFirstOrThrow()
+    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread']).where('id', '=', importId).executeTakeFirstOrThrow()
     const files = []
     for (const id of row.file_ids) files.push(await openFile(ctx, id))
-    return { settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen }
+    return { settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
   })
   const tables: Table[] = []
-  for (const file of found.files) tables.push(await readTable(await file.read(), 'fr'))
-  return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen }
+  for (const file of found.files) tables.push(await readTable(await file.read(), 'fr', found.reading))
+  return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen, archive: found.archive, unread: found.settings.layout ? found.unread : [] }
 }
 
-async function look(ctx: Ctx, { settings, tables, seen }: Loaded): Promise<{ checked: Checked; existing: KnownProduct[]; rates: Map<number, number> }> {
+async function look(ctx: Ctx, { settings, tables, seen, archive, unread }: Loaded): Promise<Looked & { rates: Map<number, number> }> {
   const rates = await ratesToday(ctx)
   const existing = await existingProducts(ctx, everything, true)
   const containers = await ctx.db.selectFrom('container').select('name').orderBy('idx').orderBy('id').execute()
   const read = readBlanking(tables, settings.choices.kinds, (mended) => interpret(mended, settings, [...rates.keys()]))
   const shop = { products: existing, containers: containers.map((row) => row.name) }
   const chosen = { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }
-  return { checked: compareImport(await splitNames(ctx, read, existing), shop, chosen, seen), existing, rates }
+  const suspect = tables.flatMap((table, file) => tableWarnings(table, file, file === 0 ? unread : []))
+  const left = new Set(settings.choices.skipRows.map(({ file, row }) => `${file} ${row}`))
+  const told = { ...read, warnings: [...suspect.filter(({ file, row }) => !left.has(`${file} ${row}`)), ...read.warnings] }
+  const checked = compareImport(await splitNames(ctx, told, existing), shop, chosen, seen)
+  return { checked, existing, rates, pictures: await planPictures(ctx, checked.diffs, archive, settings.pictures) }
 }
 
 /** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
@@ -68,16 +74,16 @@ async function check(shop: JobShop, importId: number, progress: Progress): Promi
   const loaded = await load(shop, importId)
   await progress(1, 3)
   return shop.inShop(async (ctx) => {
-    const { checked, existing } = await look(ctx, loaded)
-    return show(ctx, importId, { checked, existing }, shownDiffs(checked.diffs))
+    const looked = await look(ctx, loaded)
+    return show(ctx, importId, looked, shownDiffs(looked.checked.diffs, looked.pictures.of))
   })
 }
 
 /** Keeps what people are to see, and what they will have seen when they approve. */
-async function show(ctx: Ctx, importId: number, { checked, existing }: Looked, diffs: readonly ShownDiff[], moved?: number): Promise<ImportReport> {
+async function show(ctx: Ctx, importId: number, { checked, existing, pictures }: Looked, diffs: readonly ShownDiff[], moved?: number): Promise<ImportReport> {
   const told = await tellTaxa(ctx, checked.diffs, existing)
   const warnings = [...checked.warnings, ...told.warnings]
-  const report = { ...checked.report, ...countsOf(checked.errors, warnings), taxa: told.counts, ...(moved === undefined ? {} : { moved }) }
+  const report = { ...checked.report, ...countsOf(checked.errors, warnings), taxa: told.counts, pictures: pictures.report, ...(moved === undefined ? {} : { moved }) }
   const problems = [...checked.errors.map((each) => ({ ...each, severity: 'error' })), ...warnings.map((each) => ({ ...each, severity: 'warning' }))]
   await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
   await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
@@ -94,7 +100,7 @@ async function show(ctx: Ctx, importId: number, { checked, existing }: Looked, d
 
 /** Nothing is written over what nobody saw: the import goes back to be approved, with what moved first. */
 async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<ImportReport> {
-  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(looked.checked.diffs))
+  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(looked.checked.diffs, looked.pictures.of))
   return show(ctx, importId, looked, diffs, moved)
 }
 
@@ -116,8 +122,9 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     // A worker died between the commit and the end of its job.
     if (row.state === 'done') return row.report as ImportReport
     await lockShown(ctx, importId)
-    const { checked, existing, rates } = await look(ctx, loaded)
-    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, { checked, existing })
+    const looked = await look(ctx, loaded)
+    const { checked, existing, rates } = looked
+    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, looked)
     const diffs = checked.diffs.filter((diff) => diff.status !== 'unchanged')
     const known = new Map(existing.map((product) => [product.id, product]))
     const before = await rememberBefore(ctx, diffs)
@@ -126,6 +133,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const ids = await applyProducts(ctx, diffs, { made: fresh, rates, defaultRate, existing: known })
     const { made, moved } = await applySizes(ctx, diffs, ids, known, importId, fresh)
     await refreshProducts(ctx, [...ids.values()])
+    await startPictures(ctx, importId, row.file_name, looked.pictures, (diff) => ids.get(diff) ?? diff.id)
     // What the names mean was told by the check.
     const report = { ...(row.report as ImportReport), ...checked.report, moved: undefined }
     const undo: Undo = {
@@ -149,4 +157,5 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
 export const importJobs: Record<string, JobKind> = {
   'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2 },
   'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2 },
+  ...pictureJobs,
 }

@@ -5,14 +5,19 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { ProductDiff } from '../../catalogue/index.ts'
 
 /** A difference as it is kept and shown: what the file itself says is read from the file again. */
-export type ShownDiff = Omit<ProductDiff, 'product'> & { moved?: boolean }
+export type ShownDiff = Omit<ProductDiff, 'product'> & { moved?: boolean; /** How many it will bring. */ pictures?: number }
 
-export const shownDiffs = (diffs: readonly ProductDiff[]): ShownDiff[] => diffs.map(({ product: _, ...diff }) => diff)
+export const shownDiffs = (diffs: readonly ProductDiff[], pictures: ReadonlyMap<ProductDiff, readonly unknown[]> = new Map()): ShownDiff[] =>
+  diffs.map((whole) => {
+    const { product: _, ...diff } = whole
+    const count = pictures.get(whole)?.length
+    return count ? { ...diff, pictures: count } : diff
+  })
 
 /** The same for two differences that would write the same over the same; what stays as it is does not count. */
 export function fingerprint(diffs: readonly ShownDiff[]): string {
   const hash = createHash('sha256')
-  for (const { moved: _, ...diff } of diffs) if (diff.status !== 'unchanged') hash.update(canonicalJson(diff))
+  for (const { moved: _, pictures: _p, ...diff } of diffs) if (diff.status !== 'unchanged') hash.update(canonicalJson(diff))
   return hash.digest('hex')
 }
 
@@ -27,12 +32,15 @@ export async function lockShown(ctx: Ctx, importId: number): Promise<void> {
   await sql`select subproduct_id from stock_level where subproduct_id in (${sizes}) order by subproduct_id for update`.execute(ctx.db)
 }
 
+/** What of a difference the import itself writes: pictures follow by themselves. */
+const written = ({ moved: _, pictures: _p, ...diff }: ShownDiff): string => canonicalJson(diff)
+
 /** Marks the differences that are not those shown before, and puts them first. */
 export async function markMoved(ctx: Ctx, importId: number, diffs: readonly ShownDiff[]): Promise<{ diffs: ShownDiff[]; moved: number }> {
   const before = await sql<{ body: ShownDiff }>`
     select body from catalogue_import_finding where import_id = ${importId} and kind = 'diff'`.execute(ctx.db)
-  const known = new Set(before.rows.map(({ body: { moved: _, ...diff } }) => canonicalJson(diff)))
-  const marked = diffs.map((diff) => (known.has(canonicalJson(diff)) ? diff : { ...diff, moved: true }))
+  const known = new Set(before.rows.map(({ body }) => written(body)))
+  const marked = diffs.map((diff) => (known.has(written(diff)) ? diff : { ...diff, moved: true }))
   const moved = marked.filter((diff) => diff.moved)
   return { diffs: [...moved, ...marked.filter((diff) => !diff.moved)], moved: moved.length }
 }

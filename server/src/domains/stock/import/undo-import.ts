@@ -5,6 +5,7 @@ import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalog
 import { move } from '../stock.db.ts'
 import type { Made } from './import-names.ts'
 import { refuseLaterChanges } from './later-changes.ts'
+import { undoPictures } from './pictures/undo-pictures.ts'
 import { takeAwayMade } from './undo-made.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
@@ -38,6 +39,7 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
 export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
   await takeTime(ctx)
   await refuseLaterChanges(ctx, importId, undo)
+  await undoPictures(ctx, importId)
   await sql`
     update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,
       description = b.description, plant_provider_id = b.plant_provider_id, tva_rate_id = b.tva_rate_id, tags = b.tags,

@@ -33,7 +33,11 @@ export function cellsOf(table: Table) {
     if (name !== '' && !columns.has(name)) columns.set(name, at)
   }
   const places = (spellings: readonly string[]) =>
-    spellings.flatMap((spelling) => columns.get(normalHeader(spelling)) ?? [])
+    spellings.flatMap((spelling) => {
+      const at = columns.get(normalHeader(spelling))
+      if (at !== undefined) table.onRead?.(at)
+      return at ?? []
+    })
   return {
     has: (...spellings: string[]) => places(spellings).length > 0,
     place(row: Table['rows'][number], ...spellings: string[]): { row: number; column: string; value: CellValue } {

@@ -30,13 +30,18 @@ const id = ['Product ID', 'Product ID*', 'ID produit', 'ID', 'Identifiant produi
 const reference = ['Reference #', 'Reference', 'Référence', 'Référence #', 'Référence interne']
 const exclusive = ['Price tax excluded', 'Prix HT', 'Prix de base', 'Price (tax excl.)', 'Prix (HT)']
 const inclusive = ['Price tax included', 'Prix TTC', 'Prix final', 'Price (tax incl.)', 'Prix (TTC)']
-const either = ['Price tax excluded or Price tax included', 'Prix HT ou TTC', 'Price', 'Prix']
+const either = ['Price tax excl. or Price tax incl.', 'Price tax excl. Or Price tax incl', 'Price tax excluded or Price tax included', 'Prix HT ou TTC', 'Price', 'Prix']
 const attribute = ['Attribute (Name:Type:Position)', 'Attribut (Nom:Type:Position)']
+/** The same until version 1.4: `Taille:Grand, Couleur:Rouge` in one cell. */
+const olderAttribute = ['Options (Group:Value)', 'Options (Groupe:Valeur)', 'Options']
 /** The rules of a French installation, in their order of creation. */
 const frenchTaxRules: Record<string, number> = { 1: 2000, 2: 1000, 3: 550, 4: 210 }
 
 /** Whether a table is PrestaShop's second file, whose rows belong to products of the first. */
-export const isCombinations = (table: Table): boolean => cellsOf(table).has(...attribute)
+export const isCombinations = (table: Table): boolean => {
+  const cells = cellsOf({ ...table, rows: [] })
+  return cells.has(...attribute) || (cells.has(...olderAttribute) && cells.has(...id) && !cells.has('Name', 'Nom'))
+}
 
 /** The products file, and the combinations file when there is one: each combination adds to its product's price. */
 function read(tables: readonly Table[], options: ReadOptions): ReadResult {
@@ -189,6 +194,13 @@ function addCombinations(
   }
 }
 
+function olderOptions(cells: Cells, row: Row): { name: string; value: string }[] {
+  return String(cells.place(row, ...olderAttribute).value ?? '')
+    .split(/[;,]/)
+    .map((part) => part.split(':').map((word) => word.trim()))
+    .map(([name = '', ...value]) => (value.length > 0 ? { name, value: value.join(':') } : { name: '', value: name }))
+}
+
 function combinationOf(reading: Reading, base: Base | undefined): ImportSubproduct {
   const { cells, row, problems } = reading
   const parts = (...names: string[]) =>
@@ -198,13 +210,13 @@ function combinationOf(reading: Reading, base: Base | undefined): ImportSubprodu
   const values = parts('Value (Value:Position)', 'Valeur (Valeur:Position)')
   const subproduct: ImportSubproduct = {
     row: row.row,
-    ...optionsToFields(parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' }))),
+    ...optionsToFields(cells.has(...attribute) ? parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' })) : olderOptions(cells, row)),
   }
   const sku = problems.take(cells.place(row, 'Reference', 'Référence'), parseCode)
   if (sku) subproduct.sku = sku
   const barcode = problems.take(cells.place(row, 'EAN13', 'EAN-13', 'UPC'), parseCode)
   if (barcode && !/^0+$/.test(barcode)) subproduct.barcode = barcode
-  const impact = cells.place(row, 'Impact on price', 'Impact sur le prix')
+  const impact = cells.place(row, 'Impact on price', 'Impact sur le prix', ...(cells.has(...olderAttribute) ? ['Price', 'Prix'] : []))
   const added = isBlank(impact.value) ? 0 : numberOf(impact.value)
   if (added === undefined) problems.error(impact, 'not_a_number')
   if (base?.price !== undefined && added !== undefined) {
@@ -212,7 +224,7 @@ function combinationOf(reading: Reading, base: Base | undefined): ImportSubprodu
     if (total < 0) problems.error(impact, 'negative')
     else subproduct[base.exclTax ? 'priceExclCents' : 'priceCents'] = total
   }
-  const heavier = numberOf(cells.place(row, 'Impact on weight', 'Impact sur le poids').value) ?? 0
+  const heavier = numberOf(cells.place(row, 'Impact on weight', 'Impact sur le poids', ...(cells.has(...olderAttribute) ? ['Weight', 'Poids'] : [])).value) ?? 0
   const grams = (base?.weight ?? 0) + Math.round(heavier * 1_000)
   if (grams > 0) subproduct.weightGrams = grams
   const stock = quantityOf(reading)
@@ -236,6 +248,8 @@ export const prestashop: Layout = {
         ],
       ),
       shareOf(headers, [attribute], [id, ['Impact on price', 'Impact sur le prix'], reference]),
+      // A products file has names; what older versions call a price there is what the combination adds to it.
+      headers.some((header) => /^(name|nom)\b/i.test(header.trim())) ? 0 : shareOf(headers, [olderAttribute, id], [['Price', 'Prix'], reference, ['Quantity', 'Quantité']]),
     ),
   read,
 }

@@ -1,5 +1,5 @@
 import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from '../model.ts'
-import { splitList, splitPaths } from '../list-text.ts'
+import { splitAddresses, splitList, splitPaths } from '../list-text.ts'
 import { fold, isBlank, numberOf, parseCode, parseMoney, parseText, parseWeight, type Parsed } from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
 import { SizeCodes } from '../size-codes.ts'
@@ -7,6 +7,10 @@ import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
 import { optionsToFields, typeFromWords, type Option } from './variant-options.ts'
 
 type Row = Table['rows'][number]
+/** The program's own export first, then what WP All Export calls the same. */
+const nameHeads = ['Name', 'Nom', 'Title', 'Titre', 'Post Title', 'Product Name']
+const typeHeads = ['Type', 'Product Type']
+const parentIds = ['Parent', 'Parent Product ID', 'Parent ID']
 type Reading = {
   cells: Cells
   row: Row
@@ -29,13 +33,13 @@ function read([table]: readonly Table[], options: ReadOptions): ReadResult {
   const variations: Reading[] = []
   for (const row of table.rows) {
     const reading = { cells, row, problems, options, weightUnit, weightHeader }
-    const kinds = splitList(fold(String(cells.place(row, 'Type').value ?? 'simple')), ',')
+    const kinds = splitList(fold(String(cells.place(row, ...typeHeads).value ?? 'simple')), ',')
     if (kinds.includes('variation')) {
       variations.push(reading)
       continue
     }
     if (kinds.includes('grouped') || kinds.includes('external')) {
-      problems.warn({ ...cells.place(row, 'Type'), value: cells.place(row, 'Name', 'Nom').value }, 'left_out')
+      problems.warn({ ...cells.place(row, ...typeHeads), value: cells.place(row, ...nameHeads).value }, 'left_out')
       continue
     }
     const product = productOf(reading)
@@ -69,25 +73,25 @@ function productOf(reading: Reading): ImportProduct {
     reference: take(reading, parseCode, 'SKU', 'UGS') ?? (isBlank(id) ? null : `woo-${String(id)}`),
     subproducts: [],
   }
-  const name = text(255, 'Name', 'Nom')
+  const name = text(255, ...nameHeads)
   if (name === undefined) {
-    if (!problems.isBad(row.row)) problems.error(cells.place(row, 'Name', 'Nom'), 'required')
+    if (!problems.isBad(row.row)) problems.error(cells.place(row, ...nameHeads), 'required')
   } else product.name = name
-  const description = text(100_000, 'Description') ?? text(100_000, 'Short description', 'Description courte')
+  const description = text(100_000, 'Description', 'Content', 'Contenu') ?? text(100_000, 'Short description', 'Description courte', 'Excerpt')
   // The export writes line breaks as the two signs \n.
   if (description !== undefined) product.description = description.replaceAll(String.raw`\n`, '\n')
-  const categories = text(5_000, 'Categories', 'Catégories')
-  if (categories !== undefined) product.categories = splitPaths(categories, ',')
-  const tags = text(20_000, 'Tags', 'Étiquettes')
-  if (tags !== undefined) product.tags = splitList(tags, ',')
+  const categories = text(5_000, 'Categories', 'Catégories', 'Product categories', 'Catégories de produits')
+  if (categories !== undefined) product.categories = splitPaths(categories, ',|')
+  const tags = text(20_000, 'Tags', 'Étiquettes', 'Product tags', 'Étiquettes de produits')
+  if (tags !== undefined) product.tags = splitList(tags, ',|')
   const provider = text(200, 'Brands', 'Brand', 'Marques')
   if (provider !== undefined) product.provider = provider
   const type = typeFromWords(categories ?? '')
   if (type) product.type = type
   const published = cells.place(row, 'Published', 'Publié').value
   if (!isBlank(published)) product.published = numberOf(published) === 1
-  const images = text(20_000, 'Images')
-  if (images !== undefined) product.images = splitList(images, ',').map((url) => ({ url, alt: null }))
+  const images = text(20_000, 'Images', 'Image URL', 'Images URL', 'Image Featured')
+  if (images !== undefined) product.images = splitAddresses(images).map((url) => ({ url, alt: null }))
   vat(reading, options, product)
   return product
 }
@@ -138,8 +142,9 @@ function subproductOf(whole: Reading, codes: SizeCodes): ImportSubproduct {
 }
 
 function addVariation(reading: Reading, parents: Map<string, ImportProduct>, codes: SizeCodes): void {
-  const place = reading.cells.place(reading.row, 'Parent')
-  const parent = parents.get(String(place.value ?? '').trim())
+  const place = reading.cells.place(reading.row, ...parentIds)
+  const wanted = String(place.value ?? '').trim()
+  const parent = parents.get(wanted) ?? parents.get(`id:${wanted}`)
   const subproduct = subproductOf(reading, codes)
   if (parent) {
     parent.subproducts.push(subproduct)
@@ -153,10 +158,10 @@ export const woocommerce: Layout = {
   recognise: (headers) =>
     shareOf(
       headers,
-      [['Type'], ['SKU', 'UGS'], ['Regular price', 'Tarif régulier']],
+      [typeHeads, ['SKU', 'UGS'], ['Regular price', 'Tarif régulier'], nameHeads],
       [
         ['ID'],
-        ['Name', 'Nom'],
+        nameHeads,
         ['Visibility in catalog', 'Visibilité dans le catalogue'],
         ['Tax status', 'État de la TVA'],
         ['Parent'],
