@@ -7,6 +7,7 @@ import { useInit } from '../session/session.ts'
 import { Link } from '../ui/Link.tsx'
 import classes from './Header.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
+import { useEarlyTyping } from './use-early-typing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const KeysHelp = lazy(() => import('./KeysHelp.tsx'))
@@ -16,8 +17,10 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
   const { t } = useTranslation('shell')
   const { client } = useInit()
   const [palette, setPalette] = useState(false)
+  const [query, setQuery] = useState('')
   const [help, setHelp] = useState(false)
   const onPalette = useCallback(() => setPalette((shown) => !shown), [])
+  useEarlyTyping(palette, setQuery)
   const onHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette, onHelp })
 
@@ -43,7 +46,14 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
       </div>
       {palette && (
         <Suspense>
-          <Palette onClose={() => setPalette(false)} />
+          <Palette
+            query={query}
+            onQuery={setQuery}
+            onClose={() => {
+              setPalette(false)
+              setQuery('')
+            }}
+          />
         </Suspense>
       )}
       {help && (

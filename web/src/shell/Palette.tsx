@@ -2,7 +2,7 @@ import { Spotlight, createSpotlight, type SpotlightActionGroupData } from '@mant
 import '@mantine/spotlight/styles.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { icons } from './icons.ts'
 import { useFound } from './use-found.ts'
@@ -10,11 +10,12 @@ import { useMenu } from './use-menu.ts'
 
 const [store, spotlight] = createSpotlight()
 
+type PaletteProps = { query: string; onQuery: (query: string) => void; onClose: () => void }
+
 /** Ctrl K: to a screen, a customer, an order, a product. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ query, onQuery, onClose }: PaletteProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
   const areas = useMenu()
   const found = useFound(query)
   useEffect(() => {
@@ -65,7 +66,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       store={store}
       actions={groups}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       onSpotlightClose={onClose}
       shortcut={null}
       highlightQuery
@@ -74,7 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       radius="lg"
       attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.hint'), 'aria-label': t('palette.hint') }}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.hint'), 'aria-label': t('palette.hint'), onFocus: ({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length) }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type Pack, PackInput, packRoutes } from '@plantule/contract/packs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { read, useAction } from '../../api/query.ts'
@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { type DraftPart, DraftParts } from './DraftParts.tsx'
 import { PackFields } from './PackFields.tsx'
 import { PackParts } from './PackParts.tsx'
 import { PackPictures } from './PackPictures.tsx'
@@ -40,6 +41,7 @@ function NewPack({ discountBp }: { discountBp: number }) {
   const { t } = useTranslation('packs')
   const navigate = useNavigate()
   const create = useAction(packRoutes.createPack, stale, quiet)
+  const [parts, setParts] = useState<DraftPart[]>([])
   const values = useMemo(
     () => ({ reference: '', name: '', description: '', published: false, priceKind: 'computed' as const, priceCents: 0, discountBp }),
     [discountBp],
@@ -47,7 +49,7 @@ function NewPack({ discountBp }: { discountBp: number }) {
   const form = useRecordForm({
     schema: Body,
     values,
-    save: (body) => create.mutateAsync({ body }),
+    save: (body) => create.mutateAsync({ body: { ...body, items: parts.map(({ item, quantity }) => ({ subproductId: item.subproductId, quantity })) } }),
     saidOnSave: '',
     // The router's block on leaving looks at the form, which is clean one render later.
     onSaved: (pack) => setTimeout(() => void navigate({ to: paths.pack((pack as Pack).id), replace: true })),
@@ -55,6 +57,7 @@ function NewPack({ discountBp }: { discountBp: number }) {
   return (
     <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.packs, label: t('title') }} creating fieldNames={{ name: t('name'), reference: t('reference') }}>
       <PackFields />
+      <DraftParts parts={parts} onChange={setParts} />
     </FormScreen>
   )
 }

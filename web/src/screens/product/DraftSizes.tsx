@@ -1,19 +1,20 @@
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
-import { IconGrid4x4, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBarcode, IconGrid4x4, IconPlus } from '@tabler/icons-react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { blankSize } from './blank-size.ts'
+import { blankSize, type DraftSize } from './blank-size.ts'
 import { MakeManyDialog } from './MakeManyDialog.tsx'
 import { SizeRow } from './SizeRow.tsx'
 import { SizeTable } from './SizeTable.tsx'
+import { useOwnBarcodes } from './use-own-barcodes.ts'
 import { useSizeChoices } from './use-size-choices.ts'
 
 type DraftSizesProps = {
-  sizes: readonly SubproductInput[]
-  onChange: (sizes: SubproductInput[]) => void
+  sizes: readonly DraftSize[]
+  onChange: Dispatch<SetStateAction<DraftSize[]>>
   rateBp: number
   plant: boolean
 }
@@ -22,8 +23,20 @@ type DraftSizesProps = {
 export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) {
   const { t } = useTranslation('product')
   const choices = useSizeChoices()
+  const mayCount = useCan('stock.write')
   const [many, setMany] = useState(false)
-  const add = (): void => onChange([...sizes, { ...blankSize, idx: sizes.length }])
+  const draw = useOwnBarcodes()
+  // A line saves itself when it is left, which may be by the button that changes all of them.
+  const set = (index: number, given: Partial<DraftSize>): void => onChange((all) => all.map((size, at) => (at === index ? { ...size, ...given } : size)))
+  const bare = sizes.filter((size) => size.barcode === null).length
+  const giveBarcodes = async (): Promise<void> => {
+    const codes = await draw(bare)
+    onChange((all) => {
+      const left = [...codes]
+      return all.map((size) => (size.barcode === null ? { ...size, barcode: left.shift() ?? null } : size))
+    })
+  }
+  const add = (): void => onChange((all) => [...all, { ...blankSize, idx: all.length, onHand: null }])
   return (
     <Panel
       title={t('sizes')}
@@ -40,8 +53,9 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
               rateBp={rateBp}
               choices={choices}
               readOnly={false}
-              save={async (body) => onChange(sizes.with(index, body))}
-              actions={[{ label: t('size.remove'), danger: true, run: () => onChange(sizes.toSpliced(index, 1)) }]}
+              save={async (body) => onChange((all) => all.map((one, at) => (at === index ? { ...body, onHand: one.onHand } : one)))}
+              {...(mayCount && { opening: { value: size.onHand, onChange: (onHand: number | null) => set(index, { onHand }) } })}
+              actions={[{ label: t('size.remove'), danger: true, run: () => onChange((all) => all.toSpliced(index, 1)) }]}
             />
           ))}
         </SizeTable>
@@ -59,9 +73,14 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
         <Button icon={<IconPlus size={16} />} onClick={add}>
           {t('size.add')}
         </Button>
+        {bare > 0 && (
+          <Button icon={<IconBarcode size={16} />} onClick={() => void giveBarcodes()}>
+            {t('size.ownBarcodes', { count: bare })}
+          </Button>
+        )}
       </Group>
       {many && (
-        <MakeManyDialog choices={choices} existing={sizes} onClose={() => setMany(false)} onMake={async (cells) => onChange([...sizes, ...cells])} />
+        <MakeManyDialog choices={choices} existing={sizes} onClose={() => setMany(false)} onMake={async (cells) => onChange((all) => [...all, ...cells.map((cell) => ({ ...cell, onHand: null }))])} />
       )}
     </Panel>
   )

@@ -1,13 +1,12 @@
 import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FigureInput } from '../../kit/fields/FigureInput.tsx'
-import type { Option } from '../../kit/list/filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Checkbox, MultiSelect, Table } from '../../ui/inputs.ts'
+import { Alert, MultiSelect } from '../../ui/inputs.ts'
 import { Grid, Group, Text } from '../../ui/layout.ts'
-import { cellsOf, keyOf, type Cell } from './many-sizes.ts'
+import { cellsOf, keyOf, type Pasted, pastePrices } from './many-sizes.ts'
+import { PriceGrid } from './PriceGrid.tsx'
 import type { SizeChoices } from './use-size-choices.ts'
 
 type MakeManyDialogProps = {
@@ -17,20 +16,32 @@ type MakeManyDialogProps = {
   onMake: (cells: SubproductInput[]) => Promise<unknown>
 }
 
-/** Containers by calibers, a price in each cell that is wanted. */
+/** Containers by calibers, on rootstocks where some are chosen; a price in each cell that is wanted, typed or from a spreadsheet. */
 export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyDialogProps) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   const [containers, setContainers] = useState<string[]>([])
   const [calibers, setCalibers] = useState<string[]>([])
+  const [rootstocks, setRootstocks] = useState<string[]>([])
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const [prices, setPrices] = useState<Record<string, number | null>>({})
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const nameOf = (options: readonly Option[], id: string | null): string => options.find((option) => option.value === id)?.label ?? t('many.none')
-  const { rows, columns, cells } = cellsOf({ containers, calibers, existing })
+  const sizes = cellsOf({ containers, calibers, rootstocks, existing })
+  const { cells } = sizes
   const wanted = cells.filter((cell) => !cell.exists && !off.has(keyOf(cell)))
   const priced = wanted.filter((cell) => (prices[keyOf(cell)] ?? 0) > 0)
-  const at = (container: string | null, caliber: string | null): Cell | undefined =>
-    cells.find((cell) => cell.container === container && cell.caliber === caliber)
+  const paste = (found: Pasted): void => {
+    setPrices({ ...prices, ...found.prices })
+    setOff(new Set([...off].filter((key) => !(key in found.prices))))
+    setPasted(found)
+  }
+  const misfits = pasted
+    ? [
+        pasted.unread.length > 0 && t('many.unread', { count: pasted.unread.length, texts: pasted.unread.slice(0, 5).map((text) => `« ${text} »`).join(', ') }),
+        pasted.existing > 0 && t('many.already', { count: pasted.existing }),
+        pasted.beyond > 0 && t('many.beyond', { count: pasted.beyond }),
+      ].filter((told) => told !== false)
+    : []
 
   /** A price typed first fills the cells that have none. */
   const fillDown = (): void => {
@@ -42,9 +53,10 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
     try {
       await onMake(
         priced.map((cell, index) => ({
-          reference: '', barcode: null, label: '', rootstockId: null, weightG: null, minStock: null, weekFrom: null, weekTo: null, pictureId: null,
+          reference: '', barcode: null, label: '', weightG: null, minStock: null, weekFrom: null, weekTo: null, pictureId: null,
           containerId: cell.container === null ? null : Number(cell.container),
           caliberId: cell.caliber === null ? null : Number(cell.caliber),
+          rootstockId: cell.rootstock === null ? null : Number(cell.rootstock),
           priceCents: prices[keyOf(cell)] ?? 0,
           idx: existing.length + index,
         })),
@@ -58,76 +70,35 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
     }
   }
   return (
-    <Dialog title={t('many.title')} onClose={onClose} size="xl">
+    <Dialog title={t('many.title')} onClose={onClose} size="wide">
       <Text size="sm" c="dimmed" mb="sm">
         {t('many.text')}
       </Text>
       <Grid>
-        <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Grid.Col span={{ base: 12, sm: choices.rootstocks.length > 0 ? 4 : 6 }}>
           <MultiSelect label={t('many.containers')} data={[...choices.containers]} value={containers} onChange={setContainers} searchable hidePickedOptions data-autofocus />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Grid.Col span={{ base: 12, sm: choices.rootstocks.length > 0 ? 4 : 6 }}>
           <MultiSelect label={t('many.calibers')} data={[...choices.calibers]} value={calibers} onChange={setCalibers} searchable hidePickedOptions placeholder={calibers.length ? '' : t('many.noCaliber')} />
         </Grid.Col>
+        {choices.rootstocks.length > 0 && (
+          <Grid.Col span={{ base: 12, sm: 4 }}>
+            <MultiSelect label={t('many.rootstocks')} data={[...choices.rootstocks]} value={rootstocks} onChange={setRootstocks} searchable hidePickedOptions placeholder={rootstocks.length ? '' : t('many.noRootstock')} />
+          </Grid.Col>
+        )}
       </Grid>
       {cells.length > 0 && (
-        <Table.ScrollContainer minWidth={160 + columns.length * 150} type="native">
-          <Table aria-label={t('many.title')} mt="md" fz="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('size.container')}</Table.Th>
-                {columns.map((column) => (
-                  <Table.Th key={column} ta="right">
-                    {nameOf(choices.calibers, column)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row}>
-                  <Table.Th scope="row" fw={600}>
-                    {nameOf(choices.containers, row)}
-                  </Table.Th>
-                  {columns.map((column) => {
-                    const cell = at(row, column)
-                    if (!cell || cell.exists) {
-                      return (
-                        <Table.Td key={column} ta="right" c="dimmed">
-                          {t('many.exists')}
-                        </Table.Td>
-                      )
-                    }
-                    const key = keyOf(cell)
-                    const label = `${nameOf(choices.containers, row)}, ${nameOf(choices.calibers, column)}`
-                    return (
-                      <Table.Td key={column}>
-                        <Group gap={6} wrap="nowrap" justify="flex-end">
-                          <Checkbox
-                            size="xs"
-                            aria-label={t('many.want', { name: label })}
-                            checked={!off.has(key)}
-                            onChange={() => setOff(off.has(key) ? new Set([...off].filter((one) => one !== key)) : new Set([...off, key]))}
-                          />
-                          <FigureInput
-                            size="xs"
-                            w={96}
-                            scale={100}
-                            unit="€"
-                            aria-label={t('many.priceOf', { name: label })}
-                            disabled={off.has(key)}
-                            value={prices[key] ?? null}
-                            onChange={(price) => setPrices({ ...prices, [key]: price })}
-                          />
-                        </Group>
-                      </Table.Td>
-                    )
-                  })}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PriceGrid
+          sizes={sizes} choices={choices} prices={prices} off={off}
+          onPrice={(cell, price) => setPrices({ ...prices, [keyOf(cell)]: price })}
+          onToggle={(cell) => setOff(off.has(keyOf(cell)) ? new Set([...off].filter((one) => one !== keyOf(cell))) : new Set([...off, keyOf(cell)]))}
+          onPaste={(table, cell) => paste(pastePrices(sizes, table, cell))}
+        />
+      )}
+      {misfits.length > 0 && (
+        <Alert color="orange" mt="sm" title={t('many.pasted', { count: Object.keys(pasted?.prices ?? {}).length })}>
+          {misfits.map((told) => <div key={told}>{told}</div>)}
+        </Alert>
       )}
       <Group justify="space-between" mt="lg">
         <Button look="quiet" onClick={fillDown} disabled={wanted.every((cell) => !prices[keyOf(cell)]) && t('many.typeOne')}>

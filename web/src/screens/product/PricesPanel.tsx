@@ -15,15 +15,24 @@ import classes from './PricesPanel.module.css'
 export function PricesPanel({ record }: { record: ProductDetails }) {
   const { t } = useTranslation('product')
   const [open, setOpen] = useState<number | null>(null)
+  // Those whose price never changed say nothing that the sizes above do not.
+  const [all, setAll] = useState(false)
   // A size that changed reads again.
   const version = record.subproducts.map((size) => size.version).join()
   const { data, error } = useQuery({ ...read(subproductRoutes.productPrices, { params: { id: record.id } }), queryKey: [subproductRoutes.productPrices.path, record.id, version] })
   if (error) return <LoadFailed error={error} />
   if (!data || data.items.length === 0) return null
+  const moved = data.items.filter(({ changes }) => changes.length > 1)
+  const shown = all ? data.items : moved
   return (
     <Panel title={t('prices.title')} text={t('prices.text')}>
+      {moved.length < data.items.length && (
+        <Button size="xs" look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('prices.onlyMoved') : t('prices.still', { count: data.items.length - moved.length })}
+        </Button>
+      )}
       <ul className={classes.list}>
-        {data.items.map(({ subproductId, label, priceCents, lowest30DaysCents, changes }) => (
+        {shown.map(({ subproductId, label, priceCents, lowest30DaysCents, changes }) => (
           <li key={subproductId} className={classes.size}>
             <div className={classes.line}>
               <Text fw={600} className={classes.label}>{label}</Text>
@@ -33,9 +42,11 @@ export function PricesPanel({ record }: { record: ProductDetails }) {
               <Text component="span" size="sm" c="dimmed">
                 {t('prices.lowest')} <b><Euro cents={lowest30DaysCents} /></b>
               </Text>
-              <Button size="xs" look="quiet" aria-expanded={open === subproductId} disabled={changes.length < 2 && t('prices.never')} onClick={() => setOpen(open === subproductId ? null : subproductId)}>
-                {t('prices.history')}
-              </Button>
+              {changes.length > 1 && (
+                <Button size="xs" look="quiet" aria-expanded={open === subproductId} onClick={() => setOpen(open === subproductId ? null : subproductId)}>
+                  {t('prices.history')}
+                </Button>
+              )}
             </div>
             {open === subproductId && (
               <ol className={classes.changes}>

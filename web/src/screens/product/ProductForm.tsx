@@ -1,5 +1,4 @@
 import type { ProductDetails } from '@plantule/contract/catalogue-products'
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { PlantName } from '../products/PlantName.tsx'
 import { BotanicalSheet } from './BotanicalSheet.tsx'
 import { Description } from './Description.tsx'
+import { type DraftSize } from './blank-size.ts'
 import { DraftSizes } from './DraftSizes.tsx'
 import { Identity } from './Identity.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -33,7 +33,7 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
   const mayWrite = useCan('catalogue.write')
   const maySeeStock = useCan('stock.read')
   const { tva_rates, client } = useInit()
-  const [sizes, setSizes] = useState<SubproductInput[]>([])
+  const [sizes, setSizes] = useState<DraftSize[]>([])
   const rates = useMemo(() => ratesFor(tva_rates, record?.tvaRateId), [tva_rates, record?.tvaRateId])
   const form = useProductForm({ type, record, rates, sizes })
   const { actions, restore } = useProductActions(record)
@@ -90,9 +90,9 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
       ) : (
         <DraftSizes sizes={sizes} onChange={setSizes} rateBp={rateBp} plant={plant} />
       )}
-      {record && <PricesPanel record={record} />}
       {record && <Description form={form} readOnly={!mayWrite || archived} />}
       {plant && <BotanicalSheet form={form} />}
+      {record && <PricesPanel record={record} />}
       {record && maySeeStock && <StockPanel record={record} />}
     </FormScreen>
   )

@@ -28,12 +28,14 @@ export type SizeRowProps = {
   /** @throws ApiError, whose field errors go to their cells. */
   save: (body: SubproductInput) => Promise<unknown>
   saveStock?: ((count: number | null) => Promise<unknown>) | undefined
+  /** Of a size that does not exist yet: what stands of it in the nursery. */
+  opening?: { value: number | null; onChange: (onHand: number | null) => void }
   actions: readonly Action[]
 }
 type Field = keyof SubproductInput
 
 /** One size: typed in place, saved when the line is left or on Enter; Escape takes the typing back. */
-export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], readOnly, save, saveStock, actions }: SizeRowProps) {
+export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], readOnly, save, saveStock, opening, actions }: SizeRowProps) {
   const { t } = useTranslation(['product', 'kit', 'products'])
   const [typed, setTyped] = useState<Partial<SubproductInput>>({})
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -150,7 +152,7 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
         size && saveStock ? (
           <InlineFigure column="size-stock" label={`${t('size.stock')}, ${name}`} value={size.onHand} save={saveStock} width={84} />
         ) : (
-          <FigureInput aria-label={`${t('size.stock')}, ${name}`} readOnly size="xs" variant="unstyled" value={size?.onHand ?? null} onChange={() => undefined} />
+          <FigureInput aria-label={`${t('size.stock')}, ${name}`} readOnly={!opening} size="xs" variant="unstyled" value={opening ? opening.value : (size?.onHand ?? null)} onChange={(onHand) => opening?.onChange(onHand)} />
         ),
         size && (size.reserved > 0 || low || size.backorder) && (
           <span className={classes.under} data-tone={low ? 'attention' : undefined}>

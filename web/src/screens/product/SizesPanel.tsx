@@ -1,7 +1,7 @@
 import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue-products'
 import { subproductRoutes, type SubproductInput } from '@plantule/contract/catalogue-subproducts'
 import { stockRoutes } from '@plantule/contract/stock'
-import { IconGrid4x4, IconPlus } from '@tabler/icons-react'
+import { IconBarcode, IconGrid4x4, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
@@ -10,13 +10,15 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Group } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showError, showToast } from '../../ui/toast.ts'
 import { useSizeSaving } from '../products/use-size-saving.ts'
 import { blankSize } from './blank-size.ts'
 import { MakeManyDialog } from './MakeManyDialog.tsx'
 import { sizeBody } from './size-body.ts'
 import { SizeRow } from './SizeRow.tsx'
 import { SizeTable } from './SizeTable.tsx'
+import { useOpeningStock } from './use-opening-stock.ts'
+import { useOwnBarcodes } from './use-own-barcodes.ts'
 import { useSizeChoices } from './use-size-choices.ts'
 
 const stale = [productRoutes.getProduct, productRoutes.listProducts, stockRoutes.getProductStock]
@@ -31,7 +33,10 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
   const saving = useSizeSaving()
   const mayCount = useCan('stock.write') && !readOnly
   const [adding, setAdding] = useState(false)
+  const [onHand, setOnHand] = useState<number | null>(null)
   const [many, setMany] = useState(false)
+  const open = useOpeningStock()
+  const draw = useOwnBarcodes()
   const [archivedToo, setArchivedToo] = useState(false)
   const create = useAction(subproductRoutes.createSubproduct, stale, quiet)
   const update = useAction(subproductRoutes.updateSubproduct, stale, quiet)
@@ -53,6 +58,14 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
     const ids = live.map(({ id }) => id)
     order.mutate({ params, body: { ids: ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1)) } })
   }
+  const bare = live.filter((size) => size.barcode === null)
+  const giveBarcodes = async (): Promise<void> => {
+    const codes = await draw(bare.length)
+    for (const [at, size] of bare.entries()) {
+      const barcode = codes[at]
+      if (barcode) await update.mutateAsync({ params: { id: size.id }, body: { barcode, version: size.version } }).catch(showError)
+    }
+  }
   const tools = !readOnly && (
     <Group gap={6}>
       {plant && (
@@ -63,6 +76,11 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
       <Button icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
         {t('size.add')}
       </Button>
+      {bare.length > 0 && (
+        <Button icon={<IconBarcode size={16} />} onClick={() => void giveBarcodes()}>
+          {t('size.ownBarcodes', { count: bare.length })}
+        </Button>
+      )}
     </Group>
   )
   return (
@@ -104,8 +122,11 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
               choices={choices}
               pictures={record.pictures}
               readOnly={false}
+              {...(mayCount && { opening: { value: onHand, onChange: setOnHand } })}
               save={async (body: SubproductInput) => {
-                await create.mutateAsync({ params, body })
+                const made = await create.mutateAsync({ params, body })
+                if (onHand) await open(record.id, [{ subproductId: made.id, onHand }])
+                setOnHand(null)
                 setAdding(false)
               }}
               actions={[{ label: t('kit:cancel'), run: () => setAdding(false) }]}

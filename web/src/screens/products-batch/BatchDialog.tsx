@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { BatchFields } from './BatchFields.tsx'
 import { BatchPreview } from './BatchPreview.tsx'
 import { blankDraft, changeOf } from './change-of.ts'
+import { longBatches } from './use-batch-news.ts'
 import { staleByBatch, useUndoBatch } from './use-undo-batch.ts'
 
 type BatchDialogProps = { target: ProductTargetInput; count: number; onClose: () => void; onDone: () => void }
@@ -22,6 +23,7 @@ export function BatchDialog({ target, count, onClose, onDone }: BatchDialogProps
   const undo = useUndoBatch()
   const tell = (answer: BatchEdit): void => {
     const { id, operationId, products } = answer
+    if (operationId !== null && id !== null) longBatches.set(operationId, { id, products })
     if (operationId !== null) showToast({ tone: 'info', text: t('running', { shown: figure(products) }) })
     else showToast({ text: t('done', { count: products, shown: figure(products) }), ...(id !== null && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }), stay: 10_000 })
     onDone()

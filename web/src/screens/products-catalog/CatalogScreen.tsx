@@ -75,7 +75,7 @@ export default function CatalogScreen() {
         <Panel title={t('layout')}>
           <LayoutChoice layouts={catalogLayouts} value={choice.layout} colour={choice.colour} onChange={(layout: CatalogLayout) => change({ layout })} />
         </Panel>
-        <Panel title={t('content')} text={size.data ? t('count', { count, shown: figure(count), sizes: figure(size.data.sizes) }) : undefined}>
+        <Panel title={t('content')} text={size.data ? t('count', { count, shown: figure(count), sizes: t('sizes', { count: size.data.sizes, shown: figure(size.data.sizes) }) }) : undefined}>
           <Grid>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <Select label={t('products:category')} data={categoryOptions(menu.data)} value={choice.category} onChange={(category) => change({ category })} clearable searchable placeholder={t('all')} />
