@@ -4,6 +4,7 @@ import { categoryRoutes } from '@plantule/contract/catalogue-categories'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
 import { stockRoutes } from '@plantule/contract/stock'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { reserve } from '../index.ts'
@@ -245,6 +246,8 @@ describe('an import', () => {
     await shop.drain()
     const left = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
     expect(await left()).toBe(10_000)
+    const known = await shop.inShop((ctx) => sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'public.product'::regclass`.execute(ctx.db))
+    expect(known.rows[0]?.rows).toBeGreaterThanOrEqual(10_000)
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })
     expect(await left()).toBe(0)

@@ -114,6 +114,9 @@ async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly
   }
 }
 
+/** From so many rows on, the plans of what follows need to know of them. */
+const MANY = 1_000
+
 async function run(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
   const loaded = await load(shop, importId)
   await progress(1, 3)
@@ -148,6 +151,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
       .set({ state: 'done', report: JSON.stringify(report), undo: JSON.stringify(undo) })
       .where('id', '=', importId)
       .execute()
+    if (ids.size + made.length >= MANY) await sql`select gather_catalogue_statistics()`.execute(ctx.db)
     await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
     await ctx.tell('catalogue.changed', {}, 'catalogue.read')
     return report
