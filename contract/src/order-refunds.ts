@@ -47,7 +47,7 @@ export const OrderRefundInput = z.object({
   delivery: z.boolean().default(false),
   /** Of kind `whole`: whether the plants go back to stock. Left out, as for items: unless the reason says that they are damaged. */
   restock: z.boolean().optional(),
-  /** Left out: by the means that paid, each in proportion. */
+  /** Left out: by as few of the means that paid as can take it (`proposeMeans`). */
   means: z.array(RefundMeans).max(10).optional(),
   reason: text(300).default(''),
   /** Of cash: the session of the till whose drawer gives it. */

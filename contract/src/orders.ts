@@ -311,6 +311,8 @@ export const Order = z.object({
   /** What refunds took off the total. */
   refundedCents: cents,
   paidCents: cents,
+  /** Given back on the card provider's own pages, and not explained by a refund yet: not due, although not paid any more. */
+  outsideCents: cents,
   dueCents: cents,
   /** What the customer's price profile asks of an order that is not firm yet, and what its goods lack of it. */
   minimumOrder: z.object({ profile: z.string(), cents, mode: z.enum(['incl', 'excl']), missingCents: cents }).nullable(),

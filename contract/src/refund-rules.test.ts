@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Sale, totalsOf } from './money.ts'
-import { type Back, type Given, holdsRefunds, leftOf, moneyOf, refundOf, soldOf } from './refund-rules.ts'
+import { type Back, type Given, holdsRefunds, leftOf, moneyOf, proposeMeans, refundOf, soldOf } from './refund-rules.ts'
 
 const rateBp = fc.constantFrom(0, 550, 1000, 2000)
 const line = fc.record({
@@ -147,4 +147,40 @@ describe('the money of a refund', () => {
     ['taken back whole with an old difference', { inclCents: 80, refundedCents: 0, paidCents: 100 }, 80, true, 100],
     ['taken back whole after a deposit', { inclCents: 100, refundedCents: 0, paidCents: 30 }, 100, true, 30],
   ])('of an order %s', (_, purse, back, whole, expected) => expect(moneyOf(purse, back, whole)).toBe(expected))
+})
+
+describe('how money goes back', () => {
+  const types = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'on_account', 'gift_card', 'credit_code'] as const
+  const paid = fc.uniqueArray(fc.record({ payment_type: fc.constantFrom(...types), code: fc.constant(''), paidCents: fc.integer({ min: 1, max: 20_000 }) }), { minLength: 1, maxLength: 5, selector: (one) => one.payment_type })
+  const sumOf = (list: readonly { amount: number }[]): number => sum(list.map(({ amount }) => amount))
+  const isVoucher = ({ payment_type }: { payment_type: string }): boolean => payment_type === 'gift_card' || payment_type === 'credit_code'
+
+  test('is what paid, whole cheques only, and vouchers only where money does not cover it', () => {
+    fc.assert(
+      fc.property(paid, fc.double({ min: 0, max: 1, noNaN: true }), (sources, share) => {
+        const total = sum(sources.map(({ paidCents }) => paidCents))
+        const cents = Math.max(1, Math.round(total * share))
+        const means = proposeMeans(sources, cents)
+        expect(sumOf(means)).toBe(cents)
+        const money = sum(sources.filter((one) => !isVoucher(one)).map(({ paidCents }) => paidCents))
+        expect(sumOf(means.filter((one) => !isVoucher(one)))).toBeLessThanOrEqual(money)
+        for (const { payment_type, amount } of means) {
+          const own = sources.find((one) => one.payment_type === payment_type)?.paidCents ?? 0
+          if (payment_type === 'cheque') expect(amount).toBe(own)
+          else if (payment_type !== 'transfer') expect(amount).toBeLessThanOrEqual(own)
+        }
+        if (sources.some(({ payment_type, paidCents }) => payment_type !== 'cheque' && paidCents >= cents)) expect(means).toHaveLength(1)
+        if (share === 1) expect(means).toHaveLength(sources.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is a transfer where a cheque paid more', () => {
+    const sources = [{ payment_type: 'cheque' as const, code: '', paidCents: 1_861 }, { payment_type: 'card' as const, code: '', paidCents: 875 }]
+    expect(proposeMeans(sources, 875)).toEqual([{ payment_type: 'card', code: '', amount: 875 }])
+    expect(proposeMeans(sources, 900)).toEqual([{ payment_type: 'transfer', code: '', amount: 900 }])
+    expect(proposeMeans(sources, 2_736)).toEqual([{ payment_type: 'cheque', code: '', amount: 1_861 }, { payment_type: 'card', code: '', amount: 875 }])
+    expect(proposeMeans(sources, 0)).toEqual([])
+  })
 })

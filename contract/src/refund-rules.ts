@@ -1,3 +1,4 @@
+import type { PaymentType } from './order-states.ts'
 import { divideHalfUp, exclOf, type PriceMode, type RateTotals, type Sale, spread, totalsOf, vatOf } from './money.ts'
 
 /**
@@ -163,4 +164,39 @@ export function moneyOf({ inclCents, refundedCents, paidCents }: Purse, backCent
   if (whole) return Math.max(paidCents, 0)
   const due = Math.max(inclCents - refundedCents - paidCents, 0)
   return within(backCents - due, 0, Math.max(paidCents, 0))
+}
+
+/** A means that paid, with what of it was not given back yet. */
+export type Paid = { payment_type: PaymentType; code: string; paidCents: number }
+export type BackBy = { payment_type: PaymentType; code: string; amount: number }
+
+/** What gives back first: what is not paid yet, then what goes back by itself, cards of the shop last. */
+const ease: readonly PaymentType[] = ['on_account', 'online_card', 'card', 'transfer', 'direct_debit', 'cash', 'cheque', 'credit_code', 'gift_card']
+
+/**
+ * How money goes back unless somebody chooses: by one means that paid (C. conso. L221-24) where one can take it all, else by as few as
+ * can. Nobody gives back a part of a cheque: that part is a transfer.
+ */
+export function proposeMeans(sources: readonly Paid[], cents: number): BackBy[] {
+  if (cents <= 0) return []
+  const ranked = sources.toSorted((a, b) => ease.indexOf(a.payment_type) - ease.indexOf(b.payment_type) || b.paidCents - a.paidCents)
+  const whole = ranked.find(({ paidCents }) => paidCents === cents) ?? ranked.find(({ payment_type, paidCents }) => payment_type !== 'cheque' && paidCents > cents)
+  if (whole) return [{ payment_type: whole.payment_type, code: whole.code, amount: cents }]
+  if (ranked.some(({ paidCents }) => paidCents > cents)) return [{ payment_type: 'transfer', code: '', amount: cents }]
+  // Vouchers last, so that what is no money is not touched as long as money covers it.
+  const isMoney = ({ payment_type }: Paid): boolean => payment_type !== 'gift_card' && payment_type !== 'credit_code'
+  const [largest] = ranked.toSorted((a, b) => Number(isMoney(b)) - Number(isMoney(a)) || b.paidCents - a.paidCents)
+  if (!largest) return []
+  const rest = proposeMeans(ranked.filter((source) => source !== largest), cents - largest.paidCents)
+  return merged([{ payment_type: largest.payment_type, code: largest.code, amount: largest.paidCents }, ...rest])
+}
+
+function merged(means: readonly BackBy[]): BackBy[] {
+  const sums: BackBy[] = []
+  for (const each of means) {
+    const same = sums.find((one) => one.payment_type === each.payment_type && one.code === each.code)
+    if (same) same.amount += each.amount
+    else sums.push({ ...each })
+  }
+  return sums
 }

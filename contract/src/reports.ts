@@ -88,6 +88,8 @@ export const Dashboard = z.object({
       today: Compared,
       week: Compared,
       unpaid: z.object({ count: z.int(), cents, /** Placed more than 60 days ago. */ oldCents: cents }),
+      /** Given back on the card provider's own pages, for a refund to explain; the order that waits longest. */
+      outside: z.object({ count: z.int(), cents, orderId: z.int().nullable() }),
       /** The last twelve months, oldest first; the running one is compared up to the same day. */
       months: z.array(DashboardMonth),
     })

@@ -1017,6 +1017,7 @@ export type Orders = {
   sold_on: string | null
   tracking_link_id: number | null
   tax_regime: Generated<string>
+  outside_cents: Generated<number>
 }
 
 export type OutboxMail = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CardPayment as PaymentRow, CardRefund as RefundRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/jobs.ts'
-import { lockOrder, noteCardRefund, settleCardRefund, tellStory } from '../orders/index.ts'
+import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, tellStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { RefundState } from './provider-shapes.ts'
 
@@ -68,7 +68,7 @@ async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
   const again = await ctx.db.selectFrom('card_refund').select('id').where('refund_ref', '=', state.ref).executeTakeFirst()
   if (again) return
   const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
-  const onOrder = order !== null && payment.state === 'booked' && order.paid_cents >= state.amountCents
+  const onOrder = order !== null && payment.state === 'booked' && heldMoney(order) >= state.amountCents
   const orderPaymentId = onOrder ? await noteCardRefund(ctx, order, state.amountCents, 'Stripe') : null
   const refunded_cents = payment.refunded_cents + state.amountCents
   const whole = payment.state === 'to_check' && refunded_cents === payment.amount_cents

@@ -1,4 +1,5 @@
 import { cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { reportRoutes } from '@plantule/contract/reports'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import fc from 'fast-check'
@@ -125,8 +126,56 @@ test('a refund made on the pages of the provider is written on the order, once',
   await Promise.all([own.shop.drain(), own.shop.drain()])
   await own.shop.ok(orderRefundRoutes.syncRefund, { params: { id: order.id } })
   await own.shop.drain()
-  expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 6_700, payments: [{}, { amount: -3_300, status: 'validated', note: 'Stripe' }] })
+  expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 6_700, outsideCents: 3_300, dueCents: 0, status: 'confirmed', paymentState: 'paid', payments: [{}, { amount: -3_300, status: 'validated', note: 'Stripe' }] })
   expect(await cardOf(order.id)).toMatchObject([{ refundedCents: 3_300 }])
+})
+
+describe('what was given back on the pages of the provider', () => {
+  const outside = async (cents: number) => {
+    const { order, intent } = await paidByCard(own)
+    own.world.refund(intent.id, cents)
+    const news = own.world.all('event').filter((event) => /refund/.test(String(event['type']))).slice(0, 2)
+    // Reversed and many times over, as providers send them.
+    await Promise.all(Array.from({ length: 15 }, () => news.toReversed()).flat().map((event) => bring(own.shop, event, own.secret)))
+    await own.shop.drain()
+    return { order, intent, params: { id: order.id } }
+  }
+  const refundBy = (id: number, amount: number) => own.shop.ok(orderRefundRoutes.refundOrder, { params: { id }, body: { kind: 'amount', amount, reason: 'Plants abîmés' } })
+
+  test('is used by the next refunds first, and not given a second time', async () => {
+    const { order, intent, params } = await outside(3_300)
+    expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 6_700, outsideCents: 3_300, dueCents: 0, refundedCents: 0 })
+    const first = await refundBy(order.id, 1_000)
+    expect(first).toMatchObject({ refundedCents: 1_000, outsideCents: 2_300, paidCents: 6_700, dueCents: 0, refunds: [{ moneyCents: 1_000 }] })
+    const second = await refundBy(order.id, 5_000)
+    expect(second).toMatchObject({ refundedCents: 6_000, outsideCents: 0, paidCents: 4_000, dueCents: 0 })
+    await own.shop.drain()
+    expect(refundsAt(intent.id).map((refund) => refund['amount'])).toEqual([2_700, 3_300])
+    await own.shop.ok(orderRefundRoutes.fullRefund, { params })
+    await own.shop.drain()
+    expect(await read(own.shop, order.id)).toMatchObject({ status: 'refunded', paidCents: 0, outsideCents: 0, dueCents: 0, refundedCents: 10_000 })
+    expect(refundsAt(intent.id).reduce((sum, refund) => sum + Number(refund['amount']), 0)).toBe(10_000)
+  })
+
+  test('settles what the order owed the customer anyway', async () => {
+    const { order, params } = await outside(3_300)
+    const { version, lines } = await read(own.shop, order.id)
+    const cheaper = lines.map(({ id, label, quantity, rateBp }) => ({ id, label, quantity, rateBp, unitCents: Math.round(6_700 / quantity) }))
+    const after = await own.shop.ok(ordersRoutes.modifyOrder, { params, body: { version, lines: cheaper as never } })
+    expect(after).toMatchObject({ inclCents: 6_700, paidCents: 6_700, outsideCents: 0, dueCents: 0, paymentState: 'paid' })
+  })
+
+  test('asks the customer for nothing, and never leaves as money twice', async () => {
+    const before = (await own.shop.ok(reportRoutes.dashboard)).money?.outside.cents ?? 0
+    const { order, params } = await outside(10_000)
+    expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 0, outsideCents: 10_000, dueCents: 0 })
+    expect((await own.shop.ok(reportRoutes.dashboard)).money?.outside).toMatchObject({ cents: before + 10_000, orderId: expect.any(Number) })
+    const cash = await own.shop.call(ordersRoutes.addPayment, { params, body: { payment_type: 'cash', amount: -100 } })
+    expect(cash.problem.code).toBe('overpayment')
+    expect(await own.shop.inShop((ctx) => ctx.db.selectFrom('orders').select('payment_state').where('id', '=', order.id).executeTakeFirstOrThrow())).toEqual({ payment_state: 'paid' })
+    await own.shop.ok(ordersRoutes.cancelOrder, { params })
+    expect(await read(own.shop, order.id)).toMatchObject({ status: 'cancelled', paidCents: 0, outsideCents: 0, dueCents: 0 })
+  })
 })
 
 test('a contested payment is told of on its order', async () => {

@@ -6,7 +6,7 @@ import { freeOrder, holdsStock } from './order-stock.ts'
 import { lockOrder } from './lock-order.ts'
 import { releaseOrderCodes } from './order-codes.ts'
 import { type Order, tellStory } from './orders.db.ts'
-import { refuseUnless } from './rules.ts'
+import { heldMoney, refuseUnless } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 
@@ -30,7 +30,7 @@ export async function cancelQuotation(ctx: Ctx, id: number): Promise<Answer> {
 async function cancel(ctx: Ctx, order: Order): Promise<void> {
   refuseUnless('cancel', order.status)
   if (order.invoiced) throw new Refused('has_documents')
-  if (order.paid_cents !== 0) throw new Refused('has_payments')
+  if (heldMoney(order) !== 0) throw new Refused('has_payments')
   await releaseOrderCodes(ctx, order.id)
   if (holdsStock(order)) await freeOrder(ctx, order)
   await saveOrder(ctx, order, 'cancel', { status: 'cancelled', closed_at: ctx.now })

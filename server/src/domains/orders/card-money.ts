@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { lockOrder } from './lock-order.ts'
+import { writePayment } from './money/write-payment.ts'
 import { type Order, tellStory } from './orders.db.ts'
 import { recordCard, settlePending } from './payments.ts'
 import { saveOrder } from './save-order.ts'
@@ -10,9 +11,16 @@ type Taken = { kind: 'payment' | 'deposit' | 'correction'; cents: number; note: 
 export const takeCardPayment = (ctx: Ctx, order: Order, { kind, cents, note }: Taken): Promise<number> =>
   recordCard(ctx, order, kind, cents, note)
 
-/** Records what was given back outside, from the provider's own pages, on an order that is locked. Throws `overpayment`. */
-export const noteCardRefund = (ctx: Ctx, order: Order, cents: number, note: string): Promise<number> =>
-  recordCard(ctx, order, 'refund', -cents, note)
+/**
+ * Records what was given back outside, from the provider's own pages, on an order that is locked. It is no debt: it still counts as
+ * paid until a refund says what it was for, or the order owes the customer as much anyway (`saveOrder`).
+ */
+export async function noteCardRefund(ctx: Ctx, order: Order, cents: number, note: string): Promise<number> {
+  const id = await writePayment(ctx, order, { type: 'online_card', kind: 'refund', cents: -cents, validated: true, note, outside: true })
+  await saveOrder(ctx, order, 'refunded_outside', { outside_cents: order.outside_cents + cents })
+  await tellStory(ctx, order.id, 'refunded_outside', { cents })
+  return id
+}
 
 /** The provider gave the money of a pending refund back. False when nothing was pending any more. */
 export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<boolean> {

@@ -14,7 +14,7 @@ import { drawerOf, sealPayment, writePayment } from './money/write-payment.ts'
 import { type Order, type Payment, tellStory } from './orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../platform/euros.ts'
-import { dueOf, refuseUnless } from './rules.ts'
+import { dueOf, heldMoney, refuseUnless } from './rules.ts'
 import { followOrder, writeOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 
@@ -192,7 +192,7 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: nu
 
 /** Nobody pays more than is due, nor gets back more than he paid. */
 function refuseWrongAmount(order: Order, amount: number): void {
-  const most = amount > 0 ? Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0) : order.paid_cents
+  const most = amount > 0 ? Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0) : heldMoney(order)
   if (Math.abs(amount) > most) throw refusedField('overpayment', ['amount'], { due: euros(most) })
 }
 

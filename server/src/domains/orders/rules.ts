@@ -52,6 +52,15 @@ type Purse = { status: string; incl_cents: number; refunded_cents: number; paid_
  */
 export const dueOf = (order: Purse): number => (order.status === 'cancelled' ? 0 : order.incl_cents - order.refunded_cents) - order.paid_cents
 
+/** An order that owes the customer money has given back first what went back outside: what is left of both. */
+export function drawOnOutside(order: Purse & { outside_cents: number }): { paid_cents: number; outside_cents: number } {
+  const drawn = Math.min(order.outside_cents, Math.max(-dueOf(order), 0))
+  return { paid_cents: order.paid_cents - drawn, outside_cents: order.outside_cents - drawn }
+}
+
+/** Money that an order really holds: what counts as paid, less what went back outside. */
+export const heldMoney = (order: Pick<Purse, 'paid_cents'> & { outside_cents: number }): number => order.paid_cents - order.outside_cents
+
 export function paymentStateOf(order: Purse): PaymentState {
   const due = dueOf(order)
   if (due < 0) return 'overpaid'

@@ -6,7 +6,7 @@ import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.
 import { cardHooks } from './card-hooks.ts'
 import type { Order } from './orders.db.ts'
 import { holdsStock } from './order-stock.ts'
-import { paymentStateOf, statusByMoney } from './rules.ts'
+import { drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {
@@ -29,12 +29,14 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
 
 /** The first half of `saveOrder`, which goes out with what else is written. `terms` of the customer that the order has after it, when they are known. */
 export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?: BuyerTerms): Promise<Order> {
-  const moneyOf = { ...before, ...change }
+  const asked = { ...before, ...change }
+  const drawn = drawOnOutside(asked)
+  const moneyOf = { ...asked, ...drawn }
   const status = statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
   return ctx.db
     .updateTable('orders')
-    .set({ ...change, status, payment_state, version: before.version + 1 })
+    .set({ ...change, ...(asked.outside_cents === 0 ? {} : drawn), status, payment_state, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,14 +1,7 @@
-import { spread } from '@plantule/contract/money'
 import type { RefundMeans } from '@plantule/contract/order-refunds'
 import { euros } from '../../platform/euros.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { refuseBack, type Source } from '../orders/index.ts'
-
-/** By the means that paid, each in proportion (C. conso. L221-24: the same means). */
-export function byProportion(sources: readonly Source[], cents: number): RefundMeans[] {
-  const parts = spread(cents, sources.map((source) => source.paidCents))
-  return sources.map(({ payment_type, code }, index) => ({ payment_type, code, amount: parts[index] ?? 0 })).filter((means) => means.amount > 0)
-}
 
 /**
  * Holds the means that somebody chose against the money to give back, and what paid. Throws `refund_means_sum`,

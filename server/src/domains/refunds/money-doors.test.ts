@@ -90,7 +90,7 @@ describe('the doors of money', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     const saying = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(`${root}/${path}`, 'utf8'))).toSorted()
     expect(saying(/insertInto\('order_payment'\)|insert into order_payment/)).toEqual(['orders/money/write-payment.ts'])
-    expect(saying(/(?:await|return|=) writePayment\(/)).toEqual(['orders/life/carry-money.ts', 'orders/payments.ts', 'refunds/give-back.ts'])
+    expect(saying(/(?:await|return|=) writePayment\(/)).toEqual(['orders/card-money.ts', 'orders/life/carry-money.ts', 'orders/payments.ts', 'refunds/give-back.ts'])
   })
 })
 

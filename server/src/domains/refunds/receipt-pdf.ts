@@ -32,7 +32,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     exemption: exemptionOf(order, info),
     totalCents: refund.inclCents,
     forgivenCents: Math.max(refund.inclCents - refund.moneyCents, 0),
-    means: await meansOf(ctx, id),
+    means: await meansOf(ctx, id, refund.moneyCents),
     creditInvoice: await creditOf(ctx, id),
     signature: await signatureOf(ctx, order.id, refund.number),
     software,
@@ -63,15 +63,19 @@ function linesOf(refund: OrderRefund): { label: string; quantity: number; restoc
   return lines.map(({ label, quantity, restocked, inclCents }) => ({ label, quantity, restocked, inclCents }))
 }
 
-async function meansOf(ctx: Ctx, refundId: number): Promise<{ label: string; cents: number }[]> {
+/** A part of a payment of before, given back on the provider's pages, stands as what the others leave of the sum. */
+async function meansOf(ctx: Ctx, refundId: number, moneyCents: number): Promise<{ label: string; cents: number }[]> {
   const rows = await ctx.db
     .selectFrom('order_payment as p')
     .leftJoin('voucher as v', (join) => join.onRef('v.shop_id', '=', 'p.shop_id').onRef('v.id', '=', 'p.voucher_id'))
     .select(['p.payment_type', 'p.amount_cents', 'v.code'])
     .where('p.refund_id', '=', refundId)
+    .where('p.outside', '=', false)
     .orderBy('p.id')
     .execute()
-  return rows.map((row) => ({ label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '), cents: -row.amount_cents }))
+  const means = rows.map((row) => ({ label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '), cents: -row.amount_cents }))
+  const before = moneyCents - means.reduce((sum, { cents }) => sum + cents, 0)
+  return before > 0 ? [...means, { label: paymentLabels.online_card, cents: before }] : means
 }
 
 async function creditOf(ctx: Ctx, refundId: number): Promise<string | null> {

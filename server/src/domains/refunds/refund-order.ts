@@ -1,7 +1,7 @@
 import type { OrderRefundInput } from '@plantule/contract/order-refunds'
 import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders'
 import { restocks } from '@plantule/contract/restock'
-import { type Back, type Left, moneyOf, netOf, refundOf, type Request } from '@plantule/contract/refund-rules'
+import { type Back, type Left, moneyOf, netOf, proposeMeans, refundOf, type Request } from '@plantule/contract/refund-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
@@ -12,7 +12,7 @@ import { journal } from '../fiscal/index.ts'
 import { creditRefunds } from '../invoicing/index.ts'
 import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseLarge, refuseUnless, releaseOrderCodes, saveOrder, sourcesOf, tellCustomer, tellStory, toSend } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
-import { byProportion, refuseMeans } from './means.ts'
+import { refuseMeans } from './means.ts'
 import { takeBackStock, type TakenBack } from './take-back-stock.ts'
 
 export type Refunded = { id: number; number: string; moneyCents: number; inclCents: number }
@@ -39,17 +39,20 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const whole = input.kind === 'whole'
   const moneyCents = moneyOf({ inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents }, back.inclCents, whole)
   if (back.lines.length === 0 && back.inclCents === 0 && moneyCents === 0) throw new Refused('nothing_to_refund')
+  // What somebody gave back on the provider's pages is not given back again.
+  const toGive = moneyCents - Math.min(order.outside_cents, moneyCents)
   await refuseLarge(ctx, orderId, Math.max(back.inclCents, moneyCents))
   const sources = await sourcesOf(ctx, orderId)
-  const means = input.means ?? byProportion(sources, moneyCents)
-  refuseMeans(means, sources, moneyCents)
+  const means = input.means ?? proposeMeans(sources, toGive)
+  refuseMeans(means, sources, toGive)
 
   const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
   const isRestocked = (lineId: number): boolean => (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
   const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
   await takeBackLines(ctx, order, refund.number, back, isRestocked)
   await giveBack(ctx, order, refund, means, input.sessionId)
-  const after = await settle(ctx, order, back, moneyCents, left)
+  if (toGive < moneyCents) await explainOutside(ctx, orderId, refund.id, moneyCents - toGive)
+  const after = await settle(ctx, order, back, { moneyCents, toGive }, left)
   if (order.invoiced) await creditRefunds(ctx, after)
   if (moneyCents > 0) await tellCustomer(ctx, after, 'refund')
   await journal(ctx, { kind: 'refund', refType: 'order', refId: orderId, refNumber: refund.number, details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind } })
@@ -123,6 +126,17 @@ async function writeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, b
   return { id, number, reason: input.reason }
 }
 
+/** The refund says what money was for that had gone back on the provider's own pages: the oldest first, as far as it covers whole ones. */
+async function explainOutside(ctx: Ctx, orderId: number, refundId: number, cents: number): Promise<void> {
+  const rows = await ctx.db.selectFrom('order_payment').select(['id', 'amount_cents']).where('order_id', '=', orderId).where('outside', '=', true).where('refund_id', 'is', null).orderBy('id').execute()
+  let left = cents
+  for (const row of rows) {
+    left += row.amount_cents
+    if (left < 0) return
+    await ctx.db.updateTable('order_payment').set({ refund_id: refundId }).where('id', '=', row.id).execute()
+  }
+}
+
 async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back, isRestocked: (lineId: number) => boolean): Promise<void> {
   const lines = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]))
   const items = back.lines.flatMap(({ lineId, quantity }): TakenBack[] => {
@@ -142,13 +156,14 @@ async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back,
 }
 
 /** The order's money and state after: taken back whole when nothing of it is left to keep or to send. */
-async function settle(ctx: Ctx, order: Order, back: Back, moneyCents: number, left: Left): Promise<Order> {
+async function settle(ctx: Ctx, order: Order, back: Back, { moneyCents, toGive }: { moneyCents: number; toGive: number }, left: Left): Promise<Order> {
   const taken = (lineId: number): number => back.lines.find((line) => line.lineId === lineId)?.quantity ?? 0
   const nothingKept = left.lines.every((line) => line.quantity === taken(line.id))
   const ends = nothingKept && (left.inclCents === back.inclCents || holdsStock(order))
   const after = await saveOrder(ctx, order, 'refund', {
     refunded_cents: order.refunded_cents + back.inclCents,
     paid_cents: order.paid_cents - moneyCents,
+    outside_cents: order.outside_cents - (moneyCents - toGive),
     ...(ends ? { status: 'refunded', closed_at: order.closed_at ?? ctx.now } : {}),
   })
   if (ends) await releaseOrderCodes(ctx, order.id)

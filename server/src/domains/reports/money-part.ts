@@ -13,14 +13,16 @@ const YEAR_OF_WEEKS = 364
 /** @param day today in Paris */
 export async function moneyPart(ctx: Ctx, day: string): Promise<Part> {
   const monday = addDays(day, -((weekday(day) + 6) % 7))
-  const [months, came, owed] = await Promise.all([
+  const [months, came, owed, waiting] = await Promise.all([
     salesSeries(ctx, { from: addMonths(firstOfMonth(day), -11), to: day }, { step: 'month', compare: 'last_year' }),
     takings(ctx, monday, day),
     unpaid(ctx),
+    outside(ctx),
   ])
   return {
     ...came,
     unpaid: owed,
+    outside: waiting,
     months: months.series.map(({ start, ...sums }) => ({ month: start, ...sums })),
   }
 }
@@ -45,4 +47,10 @@ async function unpaid(ctx: Ctx): Promise<Part['unpaid']> {
     from orders
     where payment_state in ('unpaid', 'partial') and status not in ('draft', 'quotation', 'cancelled')`.execute(ctx.db)
   return rows[0] ?? { count: 0, cents: 0, oldCents: 0 }
+}
+
+async function outside(ctx: Ctx): Promise<Part['outside']> {
+  const { rows } = await sql<Part['outside']>`
+    select count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents, min(id) as "orderId" from orders where outside_cents > 0`.execute(ctx.db)
+  return rows[0] ?? { count: 0, cents: 0, orderId: null }
 }

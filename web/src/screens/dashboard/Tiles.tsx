@@ -1,5 +1,5 @@
 import type { Compared, Dashboard } from '@plantule/contract/reports'
-import { IconAlertTriangle, IconCalendarWeek, IconCash, IconFileTime } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarWeek, IconCash, IconCreditCardRefund, IconFileTime } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -25,6 +25,11 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
         >
           {t('tiles.unpaidOrders', { count: money.unpaid.count })}
           {money.unpaid.oldCents > 0 && <b>{t('tiles.old', { amount: wholeEuros(money.unpaid.oldCents) })}</b>}
+        </Tile>
+      )}
+      {money && money.outside.orderId !== null && (
+        <Tile label={t('tiles.outside')} icon={<IconCreditCardRefund size={20} stroke={1.6} />} figure={wholeEuros(money.outside.cents)} to={paths.order(money.outside.orderId)} attention>
+          {t('tiles.outsideOrders', { count: money.outside.count })}
         </Tile>
       )}
       {orders && (

@@ -32,10 +32,10 @@ export function PaymentsCard({ order }: { order: Order }) {
   const settlement = settlementOf(order)
   const blocked = reason('pay', { ...order, invoiced: false })
   const billed = order.documents.some((document) => document.kind === 'invoice')
-  const mayRefund = (order.paidCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
+  const mayRefund = (order.paidCents + order.outsideCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   // The invoice's menu leads here to credit a part of it.
   const { act } = useSearch({ strict: false }) as { act?: string }
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | null>(act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null)
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | null>(act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null)
   return (
     <Panel title={t('payments.title')}>
       {settlement !== 0 && (
@@ -44,6 +44,16 @@ export function PaymentsCard({ order }: { order: Order }) {
           {mayWrite && (
             <Button size="xs" disabled={settlement < 0 ? false : blocked} onClick={() => setDialog(allows('pay', order.status) ? 'correction' : 'refund')}>
               {t('difference.settle')}
+            </Button>
+          )}
+        </div>
+      )}
+      {order.outsideCents > 0 && (
+        <div className={classes.notice} role="status">
+          <span>{t('outside.text', { amount: euros(order.outsideCents) })}</span>
+          {mayWrite && mayRefund && (
+            <Button size="xs" onClick={() => setDialog('outside')}>
+              {t('outside.explain')}
             </Button>
           )}
         </div>
@@ -76,7 +86,7 @@ export function PaymentsCard({ order }: { order: Order }) {
       </Suspense>
       {dialog && (
         <Suspense>
-          {dialog === 'takeBack' ? <RefundDialog order={order} onClose={() => setDialog(null)} /> : <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}
+          {dialog === 'takeBack' || dialog === 'outside' ? <RefundDialog order={order} outside={dialog === 'outside'} onClose={() => setDialog(null)} /> : <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}
         </Suspense>
       )}
     </Panel>

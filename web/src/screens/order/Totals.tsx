@@ -12,12 +12,13 @@ type TotalsProps = {
   rates: readonly RateTotals[]
   refundedCents?: number
   paidCents?: number
+  outsideCents?: number
   dueCents?: number
   depositCents?: number
 }
 
 /** The foot of a sale: TVA by rate, the total, and what is left to pay in bold. */
-export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rates, refundedCents = 0, paidCents = 0, dueCents, depositCents = 0 }: TotalsProps) {
+export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rates, refundedCents = 0, paidCents = 0, outsideCents = 0, dueCents, depositCents = 0 }: TotalsProps) {
   const { t } = useTranslation('orders')
   return (
     <dl className={classes.totals} aria-live="polite">
@@ -33,6 +34,7 @@ export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rat
       {depositCents > 0 && <Row name={t('totals.deposit')} cents={depositCents} />}
       {refundedCents > 0 && <Row name={t('totals.refunded')} cents={-refundedCents} />}
       {paidCents !== 0 && <Row name={t('totals.paid')} cents={paidCents} />}
+      {outsideCents > 0 && <Row name={t('totals.outside')} cents={outsideCents} />}
       {dueCents !== undefined && dueCents !== 0 && (
         <Row name={dueCents < 0 ? t('totals.toGiveBack') : t('totals.due')} cents={Math.abs(dueCents)} due />
       )}

@@ -41,6 +41,7 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'codes':
       return text(data['codes']) ? t('timeline.codes', { codes: text(data['codes']) }) : t('timeline.codes_none')
     case 'card_link':
+    case 'refunded_outside':
     case 'card_link_void':
     case 'card_to_check':
     case 'card_refund_failed':

@@ -21,6 +21,11 @@ export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void
     select payment_type, case when kind = 'deposit' then 'deposit' else 'correction' end as kind, voucher_id, sum(amount_cents)::bigint as cents from order_payment
     where order_id = ${from.id} and status = 'validated' group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(ctx.db)
   for (const money of rows) await carry(ctx, from, to, money)
+  if (from.outside_cents > 0) {
+    const outside = from.outside_cents
+    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '-', outside), outside_cents: 0 })).where('id', '=', from.id).execute()
+    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', outside), outside_cents: eb('outside_cents', '+', outside) })).where('id', '=', to.id).execute()
+  }
   await carryVouchers(ctx, { source: 'order', id: from.id, label: from.reference }, { source: 'order', id: to.id, label: to.reference })
 }
 

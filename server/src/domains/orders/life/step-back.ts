@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
 import { type Order, tellStory } from '../orders.db.ts'
-import { refuseUnless } from '../rules.ts'
+import { heldMoney, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../to-order.ts'
 import { takePlantsBack } from './take-plants-back.ts'
@@ -31,7 +31,7 @@ export async function stepBack(ctx: Ctx, id: number, { reason, version }: z.outp
   refuseUnless('stepBack', order.status)
   const last = await lastStep(ctx, order)
   refuseLate(ctx, last)
-  if (last.kind === 'quote' && order.paid_cents !== 0) throw new Refused('has_payments')
+  if (last.kind === 'quote' && heldMoney(order) !== 0) throw new Refused('has_payments')
   if (handing.has(last.kind) || last.kind === 'ship') await refuseInvoiced(ctx, order, last)
   if (leaving.has(last.kind)) await takePlantsBack(ctx, order, last, reason)
   if (last.kind === 'prepare') await forgetTicks(ctx, id)

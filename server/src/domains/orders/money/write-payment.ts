@@ -19,6 +19,8 @@ export type NewPayment = {
   refundId?: number | null
   /** Of cash: the till's session that is named. */
   sessionId?: number | null | undefined
+  /** Given back on the provider's own pages. */
+  outside?: boolean
   /** Over from another order: nothing comes into a drawer. */
   carried?: boolean
 }
@@ -47,6 +49,7 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
       voucher_id: payment.voucherId ?? null,
       refund_id: payment.refundId ?? null,
       session_id: drawer?.sessionId ?? null,
+      outside: payment.outside ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

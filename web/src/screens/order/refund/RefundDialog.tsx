@@ -29,15 +29,15 @@ const kinds = ['items', 'amount', 'whole'] as const
 type Kind = (typeof kinds)[number]
 
 /** What comes back of an order: its value and its money are counted as one chooses, by the server's own rules. */
-export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function RefundDialog({ order, outside = false, onClose }: { order: Order; outside?: boolean; onClose: () => void }) {
   const { t } = useTranslation(['refunds', 'kit'])
   const params = { id: order.id }
   const left = leftOfOrder(order)
   const sources = useQuery({ ...read(orderRefundRoutes.refundMeans, { params }), staleTime: 0 })
-  const [kind, setKind] = useState<Kind>(left.lines.some((line) => line.quantity > 0) ? 'items' : 'amount')
+  const [kind, setKind] = useState<Kind>(!outside && left.lines.some((line) => line.quantity > 0) ? 'items' : 'amount')
   const [chosen, setChosen] = useState<Chosen>({})
   const [delivery, setDelivery] = useState(false)
-  const [amount, setAmount] = useState<number | null>(null)
+  const [amount, setAmount] = useState<number | null>(outside ? Math.min(order.outsideCents, left.inclCents) : null)
   const [restock, setRestock] = useState<boolean | null>(null)
   const [means, setMeans] = useState<Means[] | null>(null)
   const [reason, setReason] = useState('')
@@ -50,7 +50,10 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
   })
   const request: Request = kind === 'items' ? { kind, items, delivery } : kind === 'amount' ? { kind, cents: Math.min(amount ?? 0, left.inclCents) } : { kind }
   const back = refundOf(left, request)
-  const money = moneyOf(order, back.inclCents, kind === 'whole')
+  const all = moneyOf({ ...order, paidCents: order.paidCents + order.outsideCents }, back.inclCents, kind === 'whole')
+  // What was given back on the provider's pages is not given back again.
+  const before = Math.min(order.outsideCents, all)
+  const money = all - before
   const sum = means?.reduce((total, each) => total + each.amount, 0) ?? money
   const nothing = kind === 'items' ? items.length === 0 && !delivery : kind === 'amount' && !amount
   const refund = useAction(orderRefundRoutes.refundOrder, [...orderLists, ordersRoutes.getOrder, orderRefundRoutes.refundMeans], {
@@ -83,7 +86,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
             <Switch label={t('restock')} description={t(restock === null && saysDamaged(reason) ? 'restockDamaged' : 'restockText')} checked={restocks(restock, reason)} onChange={(event) => setRestock(event.currentTarget.checked)} />
           </>
         )}
-        <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={money} />
+        <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={all} beforeCents={before} />
         {money > 0 && <RefundMeans cents={money} sources={sources.data?.items ?? []} chosen={means} onChange={setMeans} />}
         <DrawerChoice cash={money > 0 && (means ?? sources.data?.items ?? []).some(({ payment_type }) => payment_type === 'cash')} value={sessionId} onChange={setSessionId} />
         <TextInput label={t('reason')} placeholder={t('reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
@@ -99,7 +102,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
   )
 }
 
-function Sums({ left, valueCents, vatCents, moneyCents }: { left: Left; valueCents: number; vatCents: number; moneyCents: number }) {
+function Sums({ left, valueCents, vatCents, moneyCents, beforeCents }: { left: Left; valueCents: number; vatCents: number; moneyCents: number; beforeCents: number }) {
   const { t } = useTranslation('refunds')
   const taxed = left.rates.some((rate) => rate.rateBp > 0)
   const row = (name: string, cents: number, give = false) => (
@@ -114,7 +117,8 @@ function Sums({ left, valueCents, vatCents, moneyCents }: { left: Left; valueCen
       {taxed && row(t('vat'), vatCents)}
       {moneyCents < valueCents && row(t('forgiven'), moneyCents - valueCents)}
       {moneyCents > valueCents && row(t('oldDifference'), moneyCents - valueCents)}
-      {row(t('give'), moneyCents, true)}
+      {beforeCents > 0 && row(t('outside'), -beforeCents)}
+      {row(t('give'), moneyCents - beforeCents, true)}
     </dl>
   )
 }

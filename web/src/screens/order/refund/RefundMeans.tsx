@@ -1,6 +1,6 @@
 import type { RefundMeans as Means, RefundSource } from '@plantule/contract/order-refunds'
 import type { PaymentType } from '@plantule/contract/orders'
-import { spread } from '@plantule/contract/money'
+import { proposeMeans } from '@plantule/contract/refund-rules'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../../kit/fields/FigureInput.tsx'
@@ -12,11 +12,7 @@ import { Euro } from '../../../ui/values.tsx'
 import { payableTypes } from '../amounts.ts'
 import classes from './Refund.module.css'
 
-/** As it was paid, each means in proportion; the server does the same when nobody chooses. */
-export function byProportion(sources: readonly RefundSource[], cents: number): Means[] {
-  const parts = spread(cents, sources.map((source) => source.paidCents))
-  return sources.map(({ payment_type, code }, index) => ({ payment_type, code, amount: parts[index] ?? 0 })).filter((means) => means.amount > 0)
-}
+const isVoucher = (type: PaymentType): boolean => type === 'gift_card' || type === 'credit_code'
 
 type RefundMeansProps = {
   cents: number
@@ -29,7 +25,7 @@ type RefundMeansProps = {
 /** How the money goes back: as it came, unless somebody chooses otherwise. */
 export function RefundMeans({ cents, sources, chosen, onChange }: RefundMeansProps) {
   const { t } = useTranslation(['refunds', 'orders'])
-  const usual = byProportion(sources, cents)
+  const usual = proposeMeans(sources, cents)
   if (!chosen) {
     return (
       <div>
@@ -51,11 +47,14 @@ export function RefundMeans({ cents, sources, chosen, onChange }: RefundMeansPro
   const sum = chosen.reduce((total, means) => total + means.amount, 0)
   const set = (index: number, change: Partial<Means>): void => onChange(chosen.map((means, at) => (at === index ? { ...means, ...change } : means)))
   const value = (means: Means): string => `${means.payment_type} ${means.code}`
+  // What codes paid is no money: it goes back to them, or becomes a credit code.
+  const money = sources.reduce((total, { payment_type, paidCents }) => total + (isVoucher(payment_type) ? 0 : paidCents), 0)
+  const asMoney = chosen.reduce((total, { payment_type, amount }) => total + (isVoucher(payment_type) ? 0 : amount), 0)
   const codes = sources.filter((source) => source.code !== '')
   const options = [
     ...codes.map((source) => ({ value: `${source.payment_type} ${source.code}`, label: `${t(`orders:paymentTypes.${source.payment_type}`)} ${source.shownCode ?? ''}` })),
     ...[...payableTypes, 'online_card' as const]
-      .filter((type) => type !== 'gift_card' && (type !== 'online_card' || sources.some((source) => source.payment_type === type)))
+      .filter((type) => type !== 'gift_card' && (money > 0 || type === 'credit_code') && (type !== 'on_account' || sources.some((source) => source.payment_type === type)) && (type !== 'online_card' || sources.some((source) => source.payment_type === type)))
       .map((type) => ({ value: `${type} `, label: t(`orders:paymentTypes.${type}`) })),
   ]
   const pick = (picked: string): Pick<Means, 'payment_type' | 'code'> => {
@@ -81,9 +80,10 @@ export function RefundMeans({ cents, sources, chosen, onChange }: RefundMeansPro
         ))}
       </div>
       <Group justify="space-between" mt={6}>
-        <Button size="xs" look="quiet" onClick={() => onChange([...chosen, { payment_type: 'cash', code: '', amount: Math.max(cents - sum, 0) }])}>{t('addMeans')}</Button>
+        <Button size="xs" look="quiet" onClick={() => onChange([...chosen, { payment_type: asMoney + Math.max(cents - sum, 0) <= money ? 'cash' : 'credit_code', code: '', amount: Math.max(cents - sum, 0) }])}>{t('addMeans')}</Button>
         {sum !== cents && <Text size="sm" c="var(--attention)">{t(sum < cents ? 'sumWrong' : 'sumOver', { amount: euros(Math.abs(cents - sum)), due: euros(cents) })}</Text>}
       </Group>
+      {asMoney > money && <Text size="sm" c="var(--attention)">{t('beyondMoney', { max: euros(money) })}</Text>}
       {chosen.some((means) => means.payment_type === 'credit_code' && means.code === '') && <Text size="xs" c="dimmed">{t('newCredit')}</Text>}
     </div>
   )
