@@ -313,6 +313,8 @@ export const Order = z.object({
   paidCents: cents,
   /** Given back on the card provider's own pages, and not explained by a refund yet: not due, although not paid any more. */
   outsideCents: cents,
+  /** Of what is due: put on account by a professional, who still owes it. */
+  accountCents: cents,
   dueCents: cents,
   /** What the customer's price profile asks of an order that is not firm yet, and what its goods lack of it. */
   minimumOrder: z.object({ profile: z.string(), cents, mode: z.enum(['incl', 'excl']), missingCents: cents }).nullable(),

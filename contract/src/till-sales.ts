@@ -136,6 +136,11 @@ export const errors = {
   refund_beyond_sold: { status: 409, fr: 'Il n’en reste que {left} à rembourser.', en: 'Only {left} are left to refund.' },
   nothing_chosen: { status: 400, fr: 'Choisissez ce qui revient.', en: 'Choose what comes back.' },
   nothing_to_refund: { status: 409, fr: 'Tout est déjà remboursé.', en: 'Everything has been refunded.' },
+  refund_lowers_account: {
+    status: 409,
+    fr: 'Cette vente est en compte et n’est pas payée : remboursez-la « En compte », ce qui baisse ce que doit le client. Au plus {max} par un autre moyen.',
+    en: 'This sale is on account and was not paid: refund it “On account”, which lowers what the customer owes. At most {max} by another means.',
+  },
   refund_needs_manager: { status: 403, fr: 'Un remboursement de plus de {max} demande un responsable.', en: 'A refund above {max} needs a manager.' },
   is_training: { status: 409, fr: 'Ce ticket est factice.', en: 'This is a training ticket.' },
   sale_differs: {
@@ -191,7 +196,7 @@ const voucherErrors = [
 ] as const
 /** Beside a discount code that is worth nothing here. */
 const codeFaults = ['unknown_code', ...discountFaults] as const
-const refundErrors = ['sale_differs', 'not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', 'refund_gift_card_back', 'refund_beyond_means', ...voucherErrors] as const
+const refundErrors = ['sale_differs', 'not_found', 'no_open_session', 'session_other_day', 'wrong_status', 'refund_beyond_sold', 'nothing_to_refund', 'refund_needs_manager', 'account_professionals_only', 'period_closed', 'gift_card_used', 'gift_card_gone', 'gift_card_back_by_money', 'refund_gift_card_back', 'refund_beyond_means', 'refund_lowers_account', ...voucherErrors] as const
 
 export const tillSalesRoutes = {
   checkSaleStock: route({

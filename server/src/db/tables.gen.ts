@@ -916,6 +916,7 @@ export type OrderPayment = {
   voucher_id: number | null
   session_id: number | null
   outside: Generated<boolean>
+  member_id: number | null
 }
 
 export type OrderRefund = {
@@ -1018,6 +1019,7 @@ export type Orders = {
   tracking_link_id: number | null
   tax_regime: Generated<string>
   outside_cents: Generated<number>
+  account_cents: Generated<number>
 }
 
 export type OutboxMail = {

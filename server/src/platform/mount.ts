@@ -73,7 +73,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
         if (options.checkAnswers) checkAnswer(route.response as z.ZodType, write, answer)
-        return sendJson(request, reply, route, answer instanceof Written ? answer.text : write(answer))
+        return sendJson(request, reply, route, who.byToken ?? route.permission !== 'public', answer instanceof Written ? answer.text : write(answer))
       } finally {
         await spooled.remove?.()
       }
@@ -135,11 +135,13 @@ function formBody(form: Record<string, string>): unknown {
 /** A proxy that packs an answer may weaken its tag (`W/`); a client may offer several (RFC 9110, section 13.1.2). */
 const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
-function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, text: string): FastifyReply {
+function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, personal: boolean, text: string): FastifyReply {
   reply.code(route.status ?? 200).type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (route.etag) {
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
-    reply.header('etag', tag).header('cache-control', route.permission === 'public' ? 'public, max-age=60' : 'private, no-cache')
+    reply.header('etag', tag).header('cache-control', personal ? 'private, no-cache' : 'public, max-age=60')
+    // No shared cache gives one shop's answer to another.
+    if (personal) reply.header('vary', 'authorization, x-shop')
     if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
   }
   return reply.send(text)

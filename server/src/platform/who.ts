@@ -11,7 +11,7 @@ export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
 type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
-export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person; /** When the token ends, in seconds. */ until?: number }
+export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person; /** When the token ends, in seconds. */ until?: number; /** A visitor's shop is that of his token: what he gets is for him alone. */ byToken?: true }
 
 const KEEP_MS = 5_000
 const MOST = 20_000
@@ -65,8 +65,17 @@ export class Doorkeeper {
   async #visitor(request: FastifyRequest): Promise<Who> {
     const asked = (request.query as Record<string, unknown>)['shop']
     const shopId = await this.#shop(typeof asked === 'string' ? asked : '', request.hostname)
-    if (shopId === undefined) throw new Refused('not_found')
-    return { shopId, actor: { kind: 'public' }, rights: [] }
+    if (shopId !== undefined) return { shopId, actor: { kind: 'public' }, rights: [] }
+    return this.#ownShop(request, asked)
+  }
+
+  /** Where neither the address nor `shop` names one: whoever is signed in looks at his own shop, with a visitor's eyes. */
+  async #ownShop(request: FastifyRequest, asked: unknown): Promise<Who> {
+    if (asked !== undefined || request.headers.authorization === undefined) throw new Refused('not_found')
+    const wanted = request.headers['x-shop']
+    const membership = await this.#membership(await this.token(request), typeof wanted === 'string' ? wanted : '')
+    if (!membership || membership.suspended) throw new Refused('not_found')
+    return { shopId: membership.shopId, actor: { kind: 'public' }, rights: [], byToken: true }
   }
 
   #shop(uid: string, host: string): Promise<number | undefined> {

@@ -80,7 +80,7 @@ test('what was given back on account is owed no more, and the rest can be paid',
 
 test('an invoice that stands for less is taken back for the rest', async () => {
   const { sale, invoice } = await invoiced()
-  await back(sale, 1, 1, 'cash')
+  await back(sale, 1, 1, 'on_account')
   const credit = await shop.ok(invoiceActsRoutes.takeBackInvoice, { params: { id: invoice.id }, body: { reason: 'Mauvais client' } })
   expect(credit.inclCents).toBe(sale.inclCents - 854)
 })

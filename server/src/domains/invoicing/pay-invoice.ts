@@ -1,12 +1,13 @@
 import type { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
 import type { InvoiceSummary } from '@plantule/contract/invoices'
+import { isConsumer, mostCash } from '@plantule/contract/payment-rules'
 import type { Out } from '@plantule/contract/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { addPayment } from '../orders/index.ts'
-import { changePaymentType } from '../till/index.ts'
+import { changePaymentType, tillSettings } from '../till/index.ts'
 import { findInvoice, type Invoice, invoiceSummary } from './invoices.db.ts'
 
 type Input = Out<(typeof invoiceFollowRoutes)['payInvoice']['body']>
@@ -16,7 +17,7 @@ type Owed = { source: 'order' | 'ticket'; id: number; paymentId: number | null; 
 /**
  * Money received on an invoice goes to what it bills: tickets on account first, each of them whole, since their payment is
  * changed in the till's chain; then its orders, oldest first, the last of them perhaps in part. Throws `not_found`,
- * `invoice_settled`, `amount_beyond_invoice` or `ticket_paid_whole` beside the amount, and what a payment itself refuses.
+ * `invoice_settled`, `amount_beyond_invoice`, `ticket_paid_whole` or `cash_limit` beside the amount, and what a payment itself refuses.
  */
 export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, receivedOn, note, sessionId }: Input): Promise<InvoiceSummary> {
   const invoice = await findInvoice(ctx, id, ['invoice', 'corrective_invoice'])
@@ -27,12 +28,25 @@ export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, r
   const parts = shareOut(owed, amount)
   const rest = amount - parts.reduce((sum, part) => sum + part.cents, 0)
   if (rest > 0) throw refusedField('ticket_paid_whole', ['amount'], { rest: euros(rest) })
+  if (payment_type === 'cash') await refuseCash(ctx, invoice, amount)
   for (const part of parts) {
     if (part.source === 'order') await addPayment(ctx, part.id, { payment_type, amount: part.cents, receivedOn, note: note || invoice.number, validated: true, sessionId })
     else await changePaymentType(ctx, part.id, { paymentId: part.paymentId, payment_type, reference: note || invoice.number })
   }
   await ctx.tell('invoices.changed', { id }, 'invoices.read')
   return invoiceSummary(ctx, id)
+}
+
+/** One debt is paid in cash up to the limit, however many orders and tickets it holds (C. mon. fin. L112-6, D112-3). */
+async function refuseCash(ctx: Ctx, { id, order_id, customer_id }: Invoice, amount: number): Promise<void> {
+  const { rows } = await sql<{ cents: number }>`
+    select ((select coalesce(sum(amount_cents), 0) from order_payment where payment_type = 'cash'
+        and (order_id = ${order_id} or order_id in (select order_id from summary_order where invoice_id = ${id})))
+      + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+        where x.invoice_id = ${id} and p.payment_type = 'cash'))::bigint as cents`.execute(ctx.db)
+  const customer = customer_id === null ? null : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', customer_id).executeTakeFirst()) ?? null)
+  const most = mostCash((await tillSettings(ctx)).cashLimitCents, isConsumer(customer), null)
+  if (amount + (rows[0]?.cents ?? 0) > most) throw refusedField('cash_limit', ['amount'], { max: euros(most) })
 }
 
 /** Which of them an amount pays, and how much of each (exported for its property). */

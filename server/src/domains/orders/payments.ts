@@ -100,12 +100,12 @@ export async function validatePayment(ctx: Ctx, orderId: number, paymentId: numb
 
 /** A pending payment of a locked order becomes money. Throws `overpayment`. */
 export async function settlePending(ctx: Ctx, order: Order, payment: Payment, receivedOn: string | null, sessionId: number | null = null): Promise<void> {
-  refuseWrongAmount(order, payment.amount_cents)
+  refuseWrongAmount(order, payment.payment_type, payment.amount_cents)
   const today = parisDay(ctx.now)
   const drawer = await drawerOf(ctx, { type: payment.payment_type as PaymentType, sessionId }, receivedOn)
   await ctx.db
     .updateTable('order_payment')
-    .set({ status: 'validated', validated_at: ctx.now, received_on: receivedOn ?? (drawer || payment.received_on > today ? today : payment.received_on), session_id: drawer?.sessionId ?? null })
+    .set({ status: 'validated', validated_at: ctx.now, member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null, received_on: receivedOn ?? (drawer || payment.received_on > today ? today : payment.received_on), session_id: drawer?.sessionId ?? null })
     .where('id', '=', payment.id)
     .execute()
   const { kind, amount_cents: cents } = payment
@@ -129,7 +129,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
  * provider has given it back.
  */
 async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms?: BuyerTerms): Promise<Answer> {
-  refuseWrongAmount(order, input.amount)
+  refuseWrongAmount(order, input.payment_type, input.amount)
   // What is awaited may be awaited for a day to come.
   refuseDay(ctx, order, input.receivedOn, input.validated)
   await refuseMoney(ctx, order, { type: input.payment_type, cents: input.amount, cashFromAbroad: input.cashFromAbroad })
@@ -156,7 +156,7 @@ async function noteAbroad(ctx: Ctx, order: Order, { payment_type, amount, cashFr
 
 /** What the card provider says of its own money, on a locked order. Throws `overpayment`. */
 export async function recordCard(ctx: Ctx, order: Order, kind: Kind, cents: number, note: string): Promise<number> {
-  refuseWrongAmount(order, cents)
+  refuseWrongAmount(order, 'online_card', cents)
   return write(ctx, order, kind, { payment_type: 'online_card', amount: cents, receivedOn: null, note, validated: true }, null)
 }
 
@@ -173,14 +173,17 @@ async function writeSoon(ctx: Ctx, order: Order, kind: Kind, { payment_type: typ
     const [id] = await Promise.all([payment, tellStory(ctx, order.id, 'payment_pending', { type, cents })])
     return { id, follow: Promise.resolve() }
   }
-  const [id, after] = await Promise.all([payment, counted(ctx, order, kind, type, cents, terms)])
+  // What stands on account is taken back by a payment of its own, sealed after this one.
+  const first = order.account_cents > 0 ? await payment : payment
+  const [id, after] = await Promise.all([first, counted(ctx, order, kind, type, cents, terms)])
   return { id, follow: followOrder(ctx, order, after, 'payment') }
 }
 
 /** What is money now counts on the order. */
 async function counted(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number, terms?: BuyerTerms): Promise<Order> {
   const [after] = await Promise.all([
-    writeOrder(ctx, order, { paid_cents: order.paid_cents + cents }, terms),
+    // What is put on account is promised, not paid.
+    writeOrder(ctx, order, type === 'on_account' ? { account_cents: order.account_cents + cents } : { paid_cents: order.paid_cents + cents }, terms),
     tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents }),
   ])
   return after
@@ -191,9 +194,11 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: nu
 }
 
 /** Nobody pays more than is due, nor gets back more than he paid. */
-function refuseWrongAmount(order: Order, amount: number): void {
-  const most = amount > 0 ? Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0) : heldMoney(order)
-  if (Math.abs(amount) > most) throw refusedField('overpayment', ['amount'], { due: euros(most) })
+function refuseWrongAmount(order: Order, type: string, amount: number): void {
+  const due = Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0)
+  const [most, held] = type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, heldMoney(order))] : [due, heldMoney(order)]
+  const bound = amount > 0 ? most : held
+  if (Math.abs(amount) > bound) throw refusedField('overpayment', ['amount'], { due: euros(bound) })
 }
 
 async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Payment> {

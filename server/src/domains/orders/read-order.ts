@@ -64,7 +64,7 @@ const whole = sql`select o.id, o.reference, o.status, o.payment_state as "paymen
     array[]::text[] as refunds, ${list(documents)} as documents, ${discountOf('o')} as discount, o.discount_reason as "discountReason",
     o.discount_cents as "discountCents", o.rates, o.excl_cents as "exclCents", o.vat_cents as "vatCents", o.incl_cents as "inclCents",
     o.deposit_cents as "depositCents", o.refunded_cents as "refundedCents", o.paid_cents - o.outside_cents as "paidCents",
-    o.outside_cents as "outsideCents",
+    o.outside_cents as "outsideCents", o.account_cents as "accountCents",
     case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents as "dueCents", null as "minimumOrder",
     o.wanted_on as "wantedOn", o.valid_until as "validUntil", o.purchase_order as "purchaseOrder", o.note, o.internal_note as "internalNote",
     ${one(sql`select t.id, t.code, t.name from tracking_link t where t.id = o.tracking_link_id`)} as "trackingLink",

@@ -61,6 +61,9 @@ export function drawOnOutside(order: Purse & { outside_cents: number }): { paid_
 /** Money that an order really holds: what counts as paid, less what went back outside. */
 export const heldMoney = (order: Pick<Purse, 'paid_cents'> & { outside_cents: number }): number => order.paid_cents - order.outside_cents
 
+/** What stands on account beyond what is still due. */
+export const accountBeyond = (order: Purse & { account_cents: number }): number => Math.max(order.account_cents - Math.max(dueOf(order), 0), 0)
+
 export function paymentStateOf(order: Purse): PaymentState {
   const due = dueOf(order)
   if (due < 0) return 'overpaid'
@@ -80,12 +83,14 @@ export function statusByMoney(order: {
   refunded_cents: number
   paid_cents: number
   deposit_cents: number
+  /** Put on account: still due, but promised. */
+  account_cents: number
   onTerms: boolean
 }): OrderStatus {
   const status = order.status as OrderStatus
   if (status !== 'waiting_payment' && status !== 'deposit_paid' && status !== 'confirmed') return status
-  if (dueOf(order) <= 0 || order.onTerms) return 'confirmed'
-  if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) return 'deposit_paid'
+  if (dueOf(order) <= order.account_cents || order.onTerms) return 'confirmed'
+  if (order.deposit_cents > 0 && order.paid_cents + order.account_cents >= order.deposit_cents) return 'deposit_paid'
   return 'waiting_payment'
 }
 

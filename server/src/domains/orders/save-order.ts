@@ -4,9 +4,10 @@ import { buyerTerms, type BuyerTerms } from '../pricing/index.ts'
 import { recountCustomer } from '../customers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { cardHooks } from './card-hooks.ts'
+import { writePayment } from './money/write-payment.ts'
 import type { Order } from './orders.db.ts'
 import { holdsStock } from './order-stock.ts'
-import { drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
+import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {
@@ -31,12 +32,15 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
 export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?: BuyerTerms): Promise<Order> {
   const asked = { ...before, ...change }
   const drawn = drawOnOutside(asked)
-  const moneyOf = { ...asked, ...drawn }
+  const lifted = accountBeyond({ ...asked, ...drawn })
+  const moneyOf = { ...asked, ...drawn, account_cents: asked.account_cents - lifted }
+  // Money came in, or less is owed: what stood on account for it is taken back, sealed as it was put there.
+  if (lifted > 0) await writePayment(ctx, before, { type: 'on_account', kind: 'correction', cents: -lifted, validated: true, note: '' })
   const status = statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
   return ctx.db
     .updateTable('orders')
-    .set({ ...change, ...(asked.outside_cents === 0 ? {} : drawn), status, payment_state, version: before.version + 1 })
+    .set({ ...change, ...(asked.outside_cents === 0 ? {} : drawn), account_cents: moneyOf.account_cents, status, payment_state, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

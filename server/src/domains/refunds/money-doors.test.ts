@@ -90,7 +90,7 @@ describe('the doors of money', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     const saying = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(`${root}/${path}`, 'utf8'))).toSorted()
     expect(saying(/insertInto\('order_payment'\)|insert into order_payment/)).toEqual(['orders/money/write-payment.ts'])
-    expect(saying(/(?:await|return|=) writePayment\(/)).toEqual(['orders/card-money.ts', 'orders/life/carry-money.ts', 'orders/payments.ts', 'refunds/give-back.ts'])
+    expect(saying(/(?:await|return|=) writePayment\(/)).toEqual(['orders/card-money.ts', 'orders/life/carry-money.ts', 'orders/payments.ts', 'orders/save-order.ts', 'refunds/give-back.ts'])
   })
 })
 
@@ -156,6 +156,16 @@ describe.each(Object.keys(back))('money that goes back by %s', (name) => {
     const order = await paid(90_000)
     expect((await shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'card', amount: -6_000 } }, { token: seller })).status).toBe(201)
     expect((await call(order, { type: 'card', cents: 4_001 }, seller)).problem.code).toBe('refund_needs_manager')
+  })
+
+  test('is counted for the person, not for a name', async () => {
+    if (!chooses) return expect((await call(await paid(9_000), { type: 'card', cents: 9_000 }, seller)).status).toBeLessThan(300)
+    const [order, namesake] = [await paid(90_000), await shop.memberWith(['orders.write', 'orders.read', 'till.write', 'invoices.write'])]
+    for (const token of [seller, namesake]) {
+      expect((await shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'card', amount: -9_000 } }, { token })).status).toBe(201)
+      expect((await call(order, { type: 'card', cents: 1_001 }, token)).problem.code).toBe('refund_needs_manager')
+    }
+    expect(new Set((await shop.ok(ordersRoutes.getOrder, of(order))).payments.filter(({ amount }) => amount === -9_000).map(({ author }) => author))).toEqual(new Set(['Camille Test']))
   })
 
   test('never turns a gift card into cash', async () => {

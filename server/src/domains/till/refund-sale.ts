@@ -7,7 +7,7 @@ import { isMoney } from '@plantule/contract/till-tender'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { releaseCodes, takeCardBack } from '../codes/index.ts'
 import { journal } from '../fiscal/index.ts'
 import { leftOf, partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../orders/index.ts'
@@ -44,7 +44,7 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
 /**
  * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
  * `nothing_to_refund`, `refund_needs_manager`, `gift_card_used`, `gift_card_gone`, `gift_card_back_by_money`, `wrong_status` for a
- * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid.
+ * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid, `refund_lowers_account` for money of a sale on account.
  */
 export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
@@ -143,7 +143,9 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   refuseCardTender(inclCents, cardsCents, payments)
   // What was sold on account may be given back on account whatever was settled of it since: the account is the customer's.
   const money = payments.filter(({ type }) => type !== 'on_account').map(({ type, amountCents }) => ({ type, cents: -amountCents }))
-  refuseBack(await heldBy(ctx, sale.id), money, { type: () => ['payment_type'], whole: ['payment_type'] })
+  const held = await heldBy(ctx, sale.id)
+  refuseUnpaid(held, money.reduce((sum, { cents }) => sum + cents, 0))
+  refuseBack(held.filter(({ payment_type }) => payment_type !== 'on_account'), money, { type: () => ['payment_type'], whole: ['payment_type'] })
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)
@@ -188,6 +190,12 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()
+}
+
+/** Of a sale on account nothing was paid: what comes back of it lowers what is owed. Throws `refund_lowers_account`. */
+function refuseUnpaid(held: readonly Source[], cents: number): void {
+  const paid = held.reduce((sum, { payment_type, paidCents }) => sum + (payment_type === 'on_account' ? 0 : paidCents), 0)
+  if (cents > paid && held.some(({ payment_type }) => payment_type === 'on_account')) throw refusedField('refund_lowers_account', ['payment_type'], { max: euros(paid) })
 }
 
 function backLine({ line, quantity, restock }: Item): TicketLineRow {

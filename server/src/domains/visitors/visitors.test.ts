@@ -76,3 +76,15 @@ test('an answer that they have already is not sent again', async () => {
     expect(again.statusCode).toBe(304)
   }
 })
+
+test('whoever is signed in and names no shop sees his own, and no shared cache keeps it', async () => {
+  const named = await shop.ok(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor)
+  const own = await shop.call(publicCatalogueRoutes.searchAllItems, {})
+  expect(own).toMatchObject({ status: 200, body: named, headers: { 'cache-control': 'private, no-cache', vary: expect.stringContaining('authorization') } })
+  const other = await newShop()
+  expect((await other.ok(publicCatalogueRoutes.searchAllItems)).items).toEqual([])
+  // A token opens no other shop, and does not stand in for one that is named wrongly.
+  expect((await other.ok(publicCatalogueRoutes.searchAllItems, { query: query() })).items).toEqual(named.items)
+  expect((await shop.call(publicCatalogueRoutes.searchAllItems, { query: { shop: 'nowhere' } })).status).toBe(404)
+  expect((await shop.call(publicCatalogueRoutes.searchAllItems, {}, { token: 'not a token' })).status).toBe(401)
+})

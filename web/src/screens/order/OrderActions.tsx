@@ -50,25 +50,27 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const next = nextAction(facts)
   const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled' && order.status !== 'refunded'
 
+  // What he buys on account is due later, by agreement.
+  const moved = { ...order, dueCents: order.dueCents - order.accountCents }
   const run = (action: NextAction): void => {
     if (action === 'validate') act.validate()
     else if (action === 'pay') setDialog('pay')
-    else if (action === 'handOver') void steps.take(order, stepsToHandOver(order.status))
-    else void steps.take(order, [action])
+    else if (action === 'handOver') void steps.take(moved, stepsToHandOver(order.status))
+    else void steps.take(moved, [action])
   }
   // The server refuses the same: what is held is neither picked nor sent.
   const stopped = (one: string): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
     disabled: unsaved || stopped(one) || reason(one, facts),
-    run: () => void steps.take(order, [one]),
+    run: () => void steps.take(moved, [one]),
   })
   const usual: Step[] = isFetched(order.deliveryMode) ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'] : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
   const writing: Action[] = [
     ...(next === 'pay' && order.deliveryMode === 'on_site'
       ? [{ label: t('actions.handOver'), run: () => run('handOver'), disabled: unsaved }]
       : []),
-    ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(order, ['quote']) }] : []),
+    ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(moved, ['quote']) }] : []),
     ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
     ...(order.dueCents > 0 && next !== 'pay' ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }] : []),
     { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },

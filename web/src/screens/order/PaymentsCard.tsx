@@ -18,9 +18,11 @@ import { orderLists } from '../orders/use-steps.ts'
 import classes from './OrderLayout.module.css'
 import { hasLeft } from './refund/left-of-order.ts'
 import { settlementOf } from './settlement.ts'
+import { useDrawers } from './use-drawers.ts'
 
 const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const AwaitedCashDialog = lazy(() => import('./AwaitedCashDialog.tsx'))
 const CardLinks = lazy(() => import('./card/CardLinks.tsx'))
 const stale = [...orderLists, ordersRoutes.getOrder]
 
@@ -99,6 +101,9 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
   const remove = useAction(ordersRoutes.removePayment, stale)
   const params = { id: order.id, paymentId: payment.id }
   const pending = payment.status === 'pending'
+  const [asking, setAsking] = useState(false)
+  // Where several tills are open somebody has to say whose drawer takes it.
+  const drawers = useDrawers(pending && mayWrite && payment.payment_type === 'cash')
   return (
     <li>
       <div>
@@ -119,12 +124,17 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
         </b>
         {pending && mayWrite && (
           <>
-            <IconButton label={t('payments.validate')} onClick={() => validate.mutate({ params, body: {} })}>
+            <IconButton label={t('payments.validate')} onClick={() => (drawers.options.length > 1 ? setAsking(true) : validate.mutate({ params, body: {} }))}>
               <IconCheck size={16} />
             </IconButton>
             <IconButton label={t('payments.remove')} onClick={() => remove.mutate({ params })}>
               <IconTrash size={16} />
             </IconButton>
+            {asking && (
+              <Suspense>
+                <AwaitedCashDialog order={order} payment={payment} onClose={() => setAsking(false)} />
+              </Suspense>
+            )}
           </>
         )}
       </Group>

@@ -13,12 +13,13 @@ type TotalsProps = {
   refundedCents?: number
   paidCents?: number
   outsideCents?: number
+  accountCents?: number
   dueCents?: number
   depositCents?: number
 }
 
 /** The foot of a sale: TVA by rate, the total, and what is left to pay in bold. */
-export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rates, refundedCents = 0, paidCents = 0, outsideCents = 0, dueCents, depositCents = 0 }: TotalsProps) {
+export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rates, refundedCents = 0, paidCents = 0, outsideCents = 0, accountCents = 0, dueCents, depositCents = 0 }: TotalsProps) {
   const { t } = useTranslation('orders')
   return (
     <dl className={classes.totals} aria-live="polite">
@@ -38,6 +39,7 @@ export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rat
       {dueCents !== undefined && dueCents !== 0 && (
         <Row name={dueCents < 0 ? t('totals.toGiveBack') : t('totals.due')} cents={Math.abs(dueCents)} due />
       )}
+      {accountCents > 0 && <Row name={t('totals.account')} cents={accountCents} />}
     </dl>
   )
 }

@@ -30,7 +30,8 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
   const [counts, setCounts] = useState<Record<number, number>>({})
   const [cards, setCards] = useState<readonly number[]>([])
   const [restock, setRestock] = useState<boolean | null>(null)
-  const first = ticket.payments[0]?.payment_type
+  // What is on account was not paid: it lowers the debt.
+  const first = ticket.payments.some((payment) => payment.payment_type === 'on_account') ? 'on_account' : ticket.payments[0]?.payment_type
   const [type, setType] = useState<PaymentType>(givenBack.find((each) => each === first) ?? 'cash')
   const [reason, setReason] = useState('')
   const [uuid] = useState(() => crypto.randomUUID())

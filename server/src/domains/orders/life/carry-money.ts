@@ -35,7 +35,7 @@ async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, vou
   for (const [order, amount, other] of [[from, -cents, to], [to, cents, from]] as const) {
     const note = order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`
     last = await writePayment(ctx, order, { type: payment_type, kind, cents: amount, validated: true, note, voucherId: voucher_id, carried: true })
-    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
+    await ctx.db.updateTable('orders').set((eb) => (payment_type === 'on_account' ? { account_cents: eb('account_cents', '+', amount) } : { paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
   }
   return last
 }

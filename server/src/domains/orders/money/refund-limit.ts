@@ -6,7 +6,6 @@ import { euros } from '../../../platform/euros.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { readSetting } from '../../../platform/settings.ts'
-import { authorOf } from '../orders.db.ts'
 
 /** The till's limits hold for the money of orders too: what may be paid in cash, what a seller may give back. */
 export const moneyLimits = (ctx: Ctx): Promise<TillSettings> => readSetting(ctx, 'till', defaultTillSettings)
@@ -19,15 +18,15 @@ export const mayRefund = (ctx: Ctx): boolean => ctx.actor.kind !== 'member' || h
  * is given back is told in cents above zero.
  */
 export async function refuseLarge(ctx: Ctx, orderId: number, cents: number): Promise<void> {
-  if (mayRefund(ctx)) return
+  if (mayRefund(ctx) || ctx.actor.kind !== 'member') return
   const { refundLimitCents } = await moneyLimits(ctx)
-  if (cents + (await backToday(ctx, orderId)) > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
+  if (cents + (await backToday(ctx, orderId, ctx.actor.id)) > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
 }
 
-async function backToday(ctx: Ctx, orderId: number): Promise<number> {
+async function backToday(ctx: Ctx, orderId: number, memberId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(amount_cents), 0)::bigint as cents from order_payment
-    where order_id = ${orderId} and amount_cents < 0 and author = ${authorOf(ctx)}
+    where order_id = ${orderId} and amount_cents < 0 and member_id = ${memberId}
       and created_at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
   return rows[0]?.cents ?? 0
 }

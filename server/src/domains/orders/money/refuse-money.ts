@@ -22,6 +22,8 @@ type Path = (string | number)[]
  */
 export async function refuseMoney(ctx: Ctx, order: Order, movement: Movement): Promise<void> {
   if (movement.cents > 0) return refuseIn(ctx, order, movement)
+  // A promise that is taken back is no money that leaves.
+  if (movement.type === 'on_account' && order.account_cents >= -movement.cents) return
   await refuseLarge(ctx, order.id, -movement.cents)
   refuseBack(await sourcesOf(ctx, order.id), [{ type: movement.type, cents: -movement.cents }], { type: () => ['payment_type'], whole: ['amount'] })
 }
@@ -40,10 +42,12 @@ async function refuseIn(ctx: Ctx, order: Order, { type, cents, cashFromAbroad, p
 const buyerOf = async (ctx: Ctx, order: Order): Promise<{ kind: string } | null> =>
   order.customer_id === null ? null : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', order.customer_id).executeTakeFirst()) ?? null)
 
-/** Cash that was paid of an order's debt, and what is announced; less what was given back. */
+/** Cash that was paid of an order's debt, or of the summary invoice that holds it, and what is announced; less what was given back. */
 async function cashOn(ctx: Ctx, orderId: number, but = 0): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment where order_id = ${orderId} and payment_type = 'cash' and id <> ${but}`.execute(ctx.db)
+    select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment
+    where payment_type = 'cash' and id <> ${but} and (order_id = ${orderId} or order_id in (
+      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.order_id = ${orderId}))`.execute(ctx.db)
   return rows[0]?.cents ?? 0
 }
 

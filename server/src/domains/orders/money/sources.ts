@@ -2,14 +2,14 @@ import type { PaymentType } from '@plantule/contract/orders'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 
-/** A means that paid, with what of it was not given back yet. */
+/** A means that paid, with what of it was not given back yet. What is on account paid nothing. */
 export type Source = { payment_type: PaymentType; code: string; paidCents: number }
 
 export async function sourcesOf(ctx: Ctx, orderId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.payment_type, coalesce(v.code, '') as code, sum(p.amount_cents)::bigint as "paidCents"
     from order_payment p left join voucher v on v.shop_id = p.shop_id and v.id = p.voucher_id
-    where p.order_id = ${orderId} and p.status = 'validated'
+    where p.order_id = ${orderId} and p.status = 'validated' and p.payment_type <> 'on_account'
     group by p.payment_type, v.code having sum(p.amount_cents) <> 0 order by sum(p.amount_cents) desc, p.payment_type, v.code`.execute(ctx.db)
   return leftOf(rows)
 }

@@ -44,6 +44,7 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
       received_on: payment.receivedOn ?? parisDay(ctx.now),
       note: payment.note,
       author: authorOf(ctx),
+      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
       created_at: ctx.now,
       validated_at: payment.validated ? ctx.now : null,
       voucher_id: payment.voucherId ?? null,
