@@ -117,6 +117,13 @@ describe('a batch of codes', () => {
     expect(total).toBe(300)
     expect(items[0]).toMatchObject({ maxUses: 1, batch: { id: batch.id, name: 'Salon 2026' } })
     expect(items[0]?.code).toMatch(/^SALON.{16}$/)
+    // The list is not flooded: its codes are there where somebody asks for them.
+    const single = await shop.ok(codesRoutes.createDiscountCode, { body: { code: 'PRINTEMPS9', label: 'Printemps', kind: 'percent', value: 500 } })
+    const listed = async (query: object) => (await shop.ok(codesRoutes.listDiscountCodes, { params: { page: 1 }, query: { size: 100, ...query } })).items
+    expect((await listed({})).filter((code) => code.batch !== null)).toEqual([])
+    expect((await listed({})).map(({ id }) => id)).toContain(single.id)
+    expect((await listed({ q: 'Salon' })).length).toBeGreaterThan(50)
+    expect((await listed({ inBatch: 'true' })).every((code) => code.batch !== null)).toBe(true)
     const csv = await shop.ok(codesRoutes.exportBatch, { params: { id: batch.id }, query: { format: 'csv' } })
     const lines = String(csv).trim().split('\r\n')
     expect(lines).toHaveLength(301)

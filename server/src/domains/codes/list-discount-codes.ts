@@ -22,6 +22,8 @@ export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): P
   }
   if (query.status?.length) rows = rows.where(discountStatus(ctx), 'in', query.status)
   if (query.batch) rows = rows.where('batch_id', '=', query.batch)
+  // A batch of hundreds is one thing: its codes are listed where somebody asks for them, or searches.
+  else if (query.inBatch === undefined && !query.q) rows = rows.where('batch_id', 'is', null)
   if (query.inBatch !== undefined) rows = rows.where('batch_id', query.inBatch ? 'is not' : 'is', null)
   const [found, { total }] = await Promise.all([
     rows

@@ -3,7 +3,7 @@ import { exclOf, spread } from '@plantule/contract/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseUntaxed, sellerOf, tellStory } from '../orders/index.ts'
+import { attachDocument, buyerOf, customerOnDocument, heldMoney, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseUntaxed, sellerOf, tellStory } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
@@ -22,7 +22,7 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
   const final = await standingInvoice(ctx, orderId)
   if (final) throw new Refused('already_invoiced', { number: final.number })
   const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.incl_cents, 0)
-  const amount = Math.min(order.paid_cents, order.incl_cents) - before
+  const amount = Math.min(heldMoney(order), order.incl_cents) - before
   if (amount <= 0) throw new Refused('nothing_deposited')
   const compose = await composer(ctx, order, amount)
   const sealed = await sealInvoice(ctx, { kind: 'deposit_invoice', orderId, orderReference: order.reference, customerId: order.customer_id, original: null, compose })

@@ -119,7 +119,8 @@ describe('a correction', () => {
   test('settles exactly what became dearer', async () => {
     const order = await thirty()
     const dearer = await modified(await pay(shop, order.id, 3000), 5)
-    expect(money(dearer)).toEqual({ status: 'waiting_payment', paymentState: 'partial', paidCents: 3000, dueCents: 2000 })
+    // It was paid and does not wait again: its money says what is left.
+    expect(money(dearer)).toEqual({ status: 'confirmed', paymentState: 'partial', paidCents: 3000, dueCents: 2000 })
     expect((await correct(dearer, 2001)).problem.code).toBe('overpayment')
     expect((await correct(dearer, -1)).problem.code).toBe('no_difference')
     const settled = await correct(dearer, 2000)
@@ -134,6 +135,17 @@ describe('a correction', () => {
     expect((await correct(cheaper, 2000)).problem.code).toBe('no_difference')
     expect((await correct(cheaper, -2001)).problem.code).toBe('overpayment')
     expect(money((await correct(cheaper, -2000)).body)).toMatchObject({ paymentState: 'paid', paidCents: 1000, dueCents: 0 })
+  })
+
+  test('of an order that began with a deposit leaves it where its payment had brought it', async () => {
+    const order = await thirty()
+    await shop.ok(ordersRoutes.setDeposit, { ...of(order), body: { amount: 1000 } })
+    await pay(shop, order.id, 1000)
+    expect(money(await pay(shop, order.id, 2000))).toMatchObject({ status: 'confirmed', paymentState: 'paid' })
+    const dearer = await modified(await read(shop, order.id), 4)
+    expect(money(dearer)).toMatchObject({ status: 'confirmed', paymentState: 'partial', dueCents: 1000 })
+    // Money that goes back is another matter: what is left of it may be the deposit alone.
+    expect(money(await pay(shop, order.id, -2000))).toMatchObject({ status: 'deposit_paid', dueCents: 3000 })
   })
 
   test('needs a difference', async () => {

@@ -36,7 +36,7 @@ export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?
   const moneyOf = { ...asked, ...drawn, account_cents: asked.account_cents - lifted }
   // Money came in, or less is owed: what stood on account for it is taken back, sealed as it was put there.
   if (lifted > 0) await writePayment(ctx, before, { type: 'on_account', kind: 'correction', cents: -lifted, validated: true, note: '' })
-  const status = statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
+  const status = keepsItsPlace(before, moneyOf) ? before.status : statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
   return ctx.db
     .updateTable('orders')
@@ -45,6 +45,10 @@ export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** An order that was paid does not wait again because it became dearer: what is left to pay is told by its money. */
+const keepsItsPlace = (before: Order, after: { status: string; paid_cents: number; customer_id: number | null }): boolean =>
+  before.status === 'confirmed' && after.status === 'confirmed' && after.paid_cents > 0 && after.paid_cents >= before.paid_cents && after.customer_id === before.customer_id
 
 /** The second half: what follows from a change that is written. Its first statements leave at once, before what is asked after it. */
 export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {

@@ -14,6 +14,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Text } from '../../ui/layout.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { Figure, Moment } from '../../ui/values.tsx'
+import { BatchLines } from './BatchLines.tsx'
 import { bodyOf } from './discount-body.ts'
 import { CopyCode } from './CopyCode.tsx'
 import { DiscountPreview } from './DiscountPreview.tsx'
@@ -78,11 +79,16 @@ export function DiscountList() {
         nameOf={(code) => code.code}
         onOpen={(code) => (mayWrite ? setShown({ kind: 'edit', code }) : list.set({ row: code.id }))}
         searchHint={t('searchDiscounts')}
-        above={<KindTabs list="discounts" />}
+        above={
+          <>
+            <KindTabs list="discounts" />
+            <BatchLines onShow={(batch) => list.set({ batch })} onAll={() => setShown({ kind: 'batches' })} />
+          </>
+        }
         views={[
           { name: t('discount.views.all'), search: {} },
           { name: t('discount.views.active'), search: { status: 'active' } },
-          { name: t('discount.views.single'), search: { inBatch: 'false' } },
+          { name: t('discount.views.batches'), search: { inBatch: 'true' } },
         ]}
         filters={filters(t)}
         preview={(code) => <DiscountPreview code={code} />}

@@ -1,12 +1,14 @@
 import { downloadRoutes } from '@plantule/contract/downloads'
 import { ordersRoutes } from '@plantule/contract/orders-routes'
 import { preparationRoutes } from '@plantule/contract/orders-preparation'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { customerOnTerms, firm, levelOf, read, someStock } from '../orders.testing.ts'
 
 const confirmed = async (shop: TestShop, lines: { subproductId: number; quantity: number }[]) => firm(shop, lines, { customerId: await customerOnTerms(shop) })
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
+const textOf = async (pdf: Buffer): Promise<string> => (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 const pick = (shop: TestShop, id: number, lineId: number, prepared: number, missing = 0, token = shop.token) =>
   shop.call(preparationRoutes.pickLine, { params: { id, lineId }, body: { prepared, missing } }, { token })
 
@@ -97,6 +99,10 @@ test('sheets and labels of one and of many orders', async () => {
   expect(isPdf(await shop.ok(preparationRoutes.preparationsPdf, { body: { ids, layout: 'both' } }))).toBe(true)
   expect(isPdf(await shop.ok(preparationRoutes.orderLabels, { params: { id: one.id }, body: {} }))).toBe(true)
   expect(isPdf(await shop.ok(preparationRoutes.ordersLabels, { body: { ids, format: 'a4-65' } }))).toBe(true)
+  // Each label says to which order its plant belongs.
+  const labels = await textOf(await shop.ok(preparationRoutes.ordersLabels, { body: { ids, format: 'a4-65' } }))
+  expect([one, two].map(({ reference }) => labels.split(reference).length - 1)).toEqual([2, 1])
+  expect(labels.indexOf(two.reference)).toBeLessThan(labels.indexOf(one.reference))
   const many = Array.from({ length: 101 }, (_, at) => at + 1)
   const refused = await shop.call(preparationRoutes.preparationsPdf, { body: { ids: many } })
   expect(refused.problem).toMatchObject({ code: 'too_many_orders', title: '101 commandes : au plus 100 à la fois.' })
