@@ -82,7 +82,7 @@ export function DiscountList() {
         above={
           <>
             <KindTabs list="discounts" />
-            <BatchLines onShow={(batch) => list.set({ batch })} onAll={() => setShown({ kind: 'batches' })} />
+            <BatchLines onShow={(batch) => list.replace({ batch: String(batch) })} onAll={() => setShown({ kind: 'batches' })} />
           </>
         }
         views={[
