@@ -14,6 +14,7 @@ const deeds: Record<string, string> = {
   'account.beginSecondStep': 'a proof',
   'catalogueBatch.batchEdit': 'a rule for many products, none of which holds it',
   'catalogueImport.setImportMapping': 'how a file is read, told anew as a whole at each check',
+  'catalogueImport.setImportReading': 'how a file is read; what is not told is found out from the file',
   'vouchers.setGiftCardImage': 'another picture has another text',
   'eInvoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
   'eInvoicing.noteStatus': 'one entry of a history',
