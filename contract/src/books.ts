@@ -205,6 +205,16 @@ export const errors = {
   earlier_month_open: { status: 409, fr: 'Clôturez d’abord {month}.', en: 'First close {month}.' },
   closing_blocked: { status: 409, fr: 'Points à régler avant de clôturer : {count}.', en: 'To put right before this month can close: {count}.' },
   not_a_fec: { status: 400, fr: 'Ce fichier n’est pas un texte : déposez le FEC (.txt ou .csv).', en: 'This file is not a text: drop the FEC (.txt or .csv).' },
+  fec_unread: {
+    status: 422,
+    fr: 'Ce fichier est trop lourd pour être contrôlé en une fois : déposez le FEC d’un seul exercice.',
+    en: 'This file is too heavy to be checked at once: drop the FEC of one fiscal year.',
+  },
+  bank_too_long: {
+    status: 422,
+    fr: 'Ce relevé a plus de {max} lignes : exportez une période plus courte.',
+    en: 'This statement has more than {max} lines: export a shorter period.',
+  },
   bank_file: {
     status: 400,
     fr: 'Aucune opération lue : déposez un export CSV, Excel ou ODS avec Date et Montant (ou Débit et Crédit), un fichier OFX ou CAMT.053.',
@@ -235,7 +245,7 @@ export const booksRoutes = {
   }),
   checkFec: route({
     method: 'POST', path: '/accounting/fec/check', summary: 'Read a FEC as the administration does and report its faults', permission: reading,
-    upload: { maxBytes: MAX_FEC_BYTES }, response: FecReport, errors: ['file_missing', 'too_large', 'not_a_fec'],
+    upload: { maxBytes: MAX_FEC_BYTES }, response: FecReport, errors: ['file_missing', 'too_large', 'not_a_fec', 'fec_unread', 'readers_busy'],
   }),
   tvaSummary: route({
     method: 'GET', path: '/accounting/tva/from/{a}/to/{b}', summary: 'TVA of the period by rate and box of the return', permission: reading,
@@ -262,7 +272,7 @@ export const booksRoutes = {
     upload: { maxBytes: 10_000_000 }, status: 201,
     /** `late`: new lines of closed months, which are put right on the first open day; `first` and `last` day of what was read. */
     response: z.object({ added: z.int(), known: z.int(), late: z.int(), first: day.nullable(), last: day.nullable() }),
-    errors: ['file_missing', 'too_large', 'bank_file'],
+    errors: ['file_missing', 'too_large', 'bank_file', 'bank_too_long', 'readers_busy'],
   }),
   addBankLine: route({
     method: 'POST', path: '/accounting/bank-line/-1', summary: 'Add a line of the bank statement', permission: writing,

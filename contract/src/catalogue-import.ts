@@ -253,7 +253,7 @@ export const importRoutes = {
   uploadImport: route({
     method: 'POST', path: '/products/import', summary: 'Upload a catalogue: its columns are guessed, nothing is changed',
     permission: 'catalogue.write', upload: { maxBytes: MAX_IMPORT_BYTES, maxFiles: 3 }, response: CatalogueImport, status: 201,
-    errors: ['unreadable_file', 'file_missing', 'too_large', 'one_file_only'],
+    errors: ['unreadable_file', 'file_missing', 'too_large', 'one_file_only', 'readers_busy'],
   }),
   listImports: route({
     method: 'GET', path: '/products/imports', summary: 'The latest imports', permission: 'catalogue.write',

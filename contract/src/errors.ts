@@ -58,6 +58,11 @@ export const commonErrors = {
     fr: 'Une autre opération retient ces données : réessayez dans un instant.',
     en: 'Another operation holds these data: try again in a moment.',
   },
+  readers_busy: {
+    status: 429,
+    fr: 'Plusieurs de vos fichiers sont déjà en cours de lecture : renvoyez celui-ci dans un instant.',
+    en: 'Several of your files are being read already: send this one again in a moment.',
+  },
   not_set_up: { status: 503, fr: "Ce service n'est pas configuré : {service}.", en: 'This service is not set up: {service}.' },
   internal: { status: 500, fr: 'Une erreur inattendue est survenue (référence {requestId}).', en: 'An unexpected error occurred (reference {requestId}).' },
 } as const satisfies Messages

@@ -189,7 +189,7 @@ export const purchasesRoutes = {
   }),
   readInvoice: route({
     method: 'POST', path: '/accounting/purchases/read', summary: "Read a supplier's Factur-X, CII or UBL invoice into fields; nothing is saved", permission: writing,
-    upload: { maxBytes: MAX_BYTES }, response: ReadInvoice, errors: ['file_missing', 'too_large', 'no_electronic_invoice', 'unreadable_invoice'],
+    upload: { maxBytes: MAX_BYTES }, response: ReadInvoice, errors: ['file_missing', 'too_large', 'no_electronic_invoice', 'unreadable_invoice', 'readers_busy'],
   }),
   listSuppliers: route({
     method: 'GET', path: '/accounting/suppliers', summary: 'Suppliers by name', permission: reading,

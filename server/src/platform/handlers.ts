@@ -23,7 +23,19 @@ export type Input<R extends Route> = Received<R> & { files: Upload[]; form: Reco
 /** What a domain gives for one route, also as JSON that is written already. A function as answer runs once the transaction is over: outside services are asked there. */
 export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R> | Written<Reply<R>> | (() => Promise<Reply<R>>)>
 
-export type Mounted = { route: Route; handler: (ctx: Ctx, input: never) => Promise<unknown> }
+/** Who sent the files of a request that are read before its transaction. */
+export type Sender = { shopId: number; locale: 'fr' | 'en' }
+type ReadFirst<T> = { read?: (files: readonly Upload[], sender: Sender) => Promise<T> }
+
+export type Mounted = { route: Route; handler: ((ctx: Ctx, input: never, found?: never) => Promise<unknown>) & ReadFirst<unknown> }
+
+/** A handler whose files are read before its transaction opens: reading takes its time, and no connection or lock is held meanwhile. */
+export const afterReading = <I, T, A>(
+  read: NonNullable<ReadFirst<T>['read']>,
+  work: (ctx: Ctx, input: I, found: T) => Promise<A>,
+): ((ctx: Ctx, input: I) => Promise<A>) =>
+  // `mount` gives what was read; the type of a handler, which all routes share, does not name it.
+  Object.assign((ctx: Ctx, input: I, found?: unknown) => work(ctx, input, found as T), { read })
 
 /** Pairs each route of a contract group with its verb; the compiler refuses a missing one. */
 export function handle<G extends Record<string, Route>>(group: G, handlers: { [K in keyof G]: Handler<G[K]> }): Mounted[] {

@@ -66,7 +66,8 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
         const key = keyOf(route, request)
         const asked = key === undefined ? [] : [route.method === 'POST' ? route.path : `${route.method} ${route.path}`, memberOf(who), parts, ...(await digestsOf(spooled.files))]
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
-        const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never)
+        const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) })
+        const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
         const given = await inShop(options.base, work, (ctx) =>
           key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx)),
         )

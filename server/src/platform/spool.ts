@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Route } from '@plantule/contract/route'
 import type { FastifyRequest } from 'fastify'
+import { readHead } from './files/read-head.ts'
 import type { Upload } from './handlers.ts'
 import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
@@ -44,18 +45,10 @@ export async function spool(
 
 /** The MIME type that the bytes tell; text when they are text; `application/octet-stream` when nothing is known. */
 export async function sniff(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const head = Buffer.alloc(HEAD_BYTES)
-    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
-    const bytes = head.subarray(0, bytesRead)
-    const { fileTypeFromBuffer } = await import('file-type')
-    const known = await fileTypeFromBuffer(bytes)
-    if (known) return known.mime
-    return bytes.includes(0) ? 'application/octet-stream' : 'text/plain'
-  } finally {
-    await file.close()
-  }
+  const head = await readHead(path, HEAD_BYTES)
+  const { fileTypeFromBuffer } = await import('file-type')
+  const known = await fileTypeFromBuffer(head)
+  return known?.mime ?? (head.includes(0) ? 'application/octet-stream' : 'text/plain')
 }
 
 /** A name without folders or control characters. */

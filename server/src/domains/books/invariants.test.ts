@@ -89,7 +89,7 @@ test('whatever is sold, taken back, invoiced, paid in advance and bought: the in
       // The same export twice is the same bytes.
       expect((await fecOf(shop, day, day)).equals(file)).toBe(true)
       // Every entry balances, and nothing else is wrong with the file.
-      const report = await checkFec(`732829320FEC${day.slice(0, 4)}1231.txt`, file)
+      const report = checkFec(`732829320FEC${day.slice(0, 4)}1231.txt`, file)
       expect(report.faults).toEqual([])
       expect(report.debitCents).toBe(report.creditCents)
 

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { booksRoutes } from '@plantule/contract/books'
 import { eReportingRoutes } from '@plantule/contract/e-reporting'
 import { journalRoutes } from '@plantule/contract/journal'
 import { purchasesRoutes } from '@plantule/contract/purchases'
-import { handle } from '../../platform/handlers.ts'
-import { Refused } from '../../platform/refused.ts'
+import { afterReading, handle } from '../../platform/handlers.ts'
 import { bookAccounts, setAccounts } from './accounts.ts'
-import { addBankLine, bankLines, bookBankLine, importBank, removeBankLine } from './closing/bank-lines.ts'
+import { addBankLine, bankLines, bookBankLine, importBank, readBank, removeBankLine } from './closing/bank-lines.ts'
 import { closedMonthList, closeMonth, readClosing } from './closing/close-month.ts'
 import { reportDays, reportExcel } from './e-reporting/report-days.ts'
-import { checkFec } from './fec/check-fec.ts'
+import { checkFecFile } from './fec/check-fec-file.ts'
 import { describeFec } from './fec/describe-fec.ts'
 import { exportFec } from './fec/export-fec.ts'
 import { noteExport } from './note-export.ts'
@@ -37,17 +35,13 @@ const books = handle(booksRoutes, {
   setAccounts: (ctx, { body }) => setAccounts(ctx, body),
   exportFec: async (ctx, { params }) => noteExport(ctx, params, await exportFec(ctx, params)),
   describeFec,
-  checkFec: async (_ctx, { files: [file] }) => {
-    if (!file) throw new Refused('file_missing')
-    const bytes = await readFile(file.path)
-    return () => checkFec(file.name, bytes)
-  },
+  checkFec: (ctx, { files: [file] }) => checkFecFile(ctx, file),
   tvaSummary: (ctx, { params }) => tvaSummary(ctx, params),
   closing: (ctx, { params }) => readClosing(ctx, params.month),
   closeMonth: (ctx, { params, body }) => closeMonth(ctx, params.month, body),
   closedMonths: closedMonthList,
   bankLines: (ctx, { params }) => bankLines(ctx, params.month),
-  importBank: (ctx, { files: [file] }) => importBank(ctx, file),
+  importBank: afterReading(readBank, (ctx, { files: [file] }, lines) => importBank(ctx, file, lines)),
   addBankLine: (ctx, { body }) => addBankLine(ctx, body),
   bookBankLine: (ctx, { params, body }) => bookBankLine(ctx, params.id, body.account),
   removeBankLine: (ctx, { params }) => removeBankLine(ctx, params.id),

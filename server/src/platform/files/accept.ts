@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library'
 import type { Upload } from '../handlers.ts'
 import { readSize } from '../images/render-image.ts'
 import { megabytes } from '../megabytes.ts'
 import { Refused } from '../refused.ts'
+import { readHead } from './read-head.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -43,12 +43,6 @@ export async function acceptDocument(upload: Upload): Promise<{ mime: string }> 
 
 /** A page or a vector picture can carry scripts; neither has a signature, so both look like text. */
 async function looksLikeMarkup(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    const head = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
-    return /^\s*<(!doctype|html|svg|script|\?xml|head|body|!--)/i.test(head)
-  } finally {
-    await file.close()
-  }
+  const head = (await readHead(path, 1024)).toString('utf8').replace(/^\uFEFF/, '')
+  return /^\s*<(!doctype|html|svg|script|\?xml|head|body|!--)/i.test(head)
 }

@@ -92,7 +92,7 @@ describe('readSheet refuses', () => {
     )
   })
 
-  it('what takes too long, and what eats the thread’s memory', async () => {
+  it('what takes too long, and what eats the reader’s memory', async () => {
     const rows = Array.from(
       { length: 40_000 },
       (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, `v${at}`)}</row>`,

@@ -6,6 +6,7 @@ import { SheetError } from './sheet-error.ts'
 export class RowCollector {
   readonly rows: SheetRow[] = []
   private characters = 0
+  private cells = 0
   private readonly limits: SheetLimits
 
   constructor(limits: SheetLimits) {
@@ -17,16 +18,17 @@ export class RowCollector {
     let width = cells.length
     while (width > 0 && isEmpty(cells[width - 1])) width -= 1
     if (width === 0) return
-    const { maxRows, maxColumns, maxCharacters } = this.limits
+    const { maxRows, maxColumns, maxCharacters, maxCells } = this.limits
     if (width > maxColumns) throw new SheetError('too_many_columns', { max: maxColumns, row })
     if (this.rows.length >= maxRows) throw new SheetError('too_many_rows', { max: maxRows })
     const values: CellValue[] = []
     for (let at = 0; at < width; at += 1) {
       const value = cells[at] ?? null
       if (typeof value === 'string') this.characters += value.length
+      if (value !== null) this.cells += 1
       values.push(value)
     }
-    if (this.characters > maxCharacters) throw new SheetError('too_much_text')
+    if (this.characters > maxCharacters || this.cells > maxCells) throw new SheetError('too_much_text')
     this.rows.push({ row, values })
   }
 }

@@ -15,8 +15,10 @@ export type SheetLimits = {
   maxColumns: number
   /** Characters of all cells together: one long shared text can be named by a million cells. */
   maxCharacters: number
+  /** Cells that hold something. */
+  maxCells: number
   timeoutMs: number
-  /** Heap of the thread that reads. */
+  /** Heap of the process that reads. */
   heapMb: number
 }
 
@@ -28,6 +30,7 @@ export const defaultLimits: SheetLimits = {
   maxRows: 50_000,
   maxColumns: 500,
   maxCharacters: 60_000_000,
+  maxCells: 3_000_000,
   timeoutMs: 30_000,
   heapMb: 320,
 }

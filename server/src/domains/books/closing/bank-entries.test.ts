@@ -17,7 +17,7 @@ async function exported({ shop }: Books, a: string, b: string) {
   const lines = bytes.toString().split('\r\n').slice(1, -1).map((line) => line.split('\t'))
   const rows = lines.map((fields) => ({ journal: fields[0], account: fields[4] ?? '', label: fields[10] ?? '', cents: toCents(fields[11]) - toCents(fields[12]) }))
   const held = (account: string): number => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.cents, 0)
-  return { rows, held, report: await checkFec(`732829320FEC${b.slice(0, 4)}1231.txt`, bytes) }
+  return { rows, held, report: checkFec(`732829320FEC${b.slice(0, 4)}1231.txt`, bytes) }
 }
 const line = ({ shop }: Books, day: string, label: string, cents: number) => shop.ok(routes.addBankLine, { body: { day, label, cents } })
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { BankLine } from '@plantule/contract/books'
 import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
+import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Upload } from '../../../platform/handlers.ts'
@@ -11,7 +11,8 @@ import { firstOf, lastOf } from '../entries/fiscal-year.ts'
 import { closedMonths } from '../fec/closed-months.ts'
 import { hintsFor } from './bank-hints.ts'
 import { matchedMonth, openDay } from './bank-months.ts'
-import { readStatementFile } from './statements/read-statement-file.ts'
+import type { StatementRow } from './statements/read-sheet-statement.ts'
+import type { StatementTask } from './statements/statement-worker.ts'
 
 /** Whoever closes a month decides by its lines what its entries hold: he waits for those who write them. */
 const beforeClosing = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
@@ -31,11 +32,21 @@ export async function bankLines(ctx: Ctx, month: string): Promise<{ items: BankL
   }
 }
 
-/** Reads a statement; lines that are known already are left alone. Throws `file_missing`, `bank_file`. */
-export async function importBank(ctx: Ctx, upload: Upload | undefined): Promise<{ added: number; known: number; late: number; first: string | null; last: string | null }> {
+const reader: Reader = {
+  worker: new URL('./statements/statement-worker.ts', import.meta.url),
+  ms: 20_000,
+  heapMb: 320,
+  unread: () => new Refused('bank_file'),
+}
+
+/** Throws `file_missing`, `bank_file`, `bank_too_long`, `readers_busy`. */
+export async function readBank([upload]: readonly Upload[], { shopId }: { shopId: number }): Promise<StatementRow[]> {
   if (!upload) throw new Refused('file_missing')
-  const found = await readStatementFile(await readFile(upload.path))
-  if (!found) throw new Refused('bank_file')
+  return readApart<StatementRow[]>(shopId, reader, { path: upload.path } satisfies StatementTask)
+}
+
+/** Keeps the lines of a statement; those that are known already are left alone. */
+export async function importBank(ctx: Ctx, upload: Upload | undefined, found: readonly StatementRow[]): Promise<{ added: number; known: number; late: number; first: string | null; last: string | null }> {
   await beforeClosing(ctx)
   // Two equal lines of one day are two payments: they are numbered, so that the next reading finds both.
   const seen = new Map<string, number>()
@@ -50,7 +61,7 @@ export async function importBank(ctx: Ctx, upload: Upload | undefined): Promise<
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (day date, label text, cents bigint, n int)
     on conflict (shop_id, day, label, cents, n) do nothing
     returning exists (select from book_month m where m.month = date_trunc('month', bank_line.day)::date) as late`.execute(ctx.db)
-  await audit(ctx, 'bank_line.import', 'bank_line', null, { after: { name: upload.name, added: added.length } })
+  await audit(ctx, 'bank_line.import', 'bank_line', null, { after: { name: upload?.name, added: added.length } })
   const days = rows.map((row) => row.day).toSorted()
   return { added: added.length, known: rows.length - added.length, late: added.filter((row) => row.late).length, first: days[0] ?? null, last: days.at(-1) ?? null }
 }

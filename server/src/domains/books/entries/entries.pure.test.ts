@@ -119,7 +119,7 @@ test('what the file says passes our own checker, whatever customers are called',
         ...purchaseEntries(usualAccounts, bought, day, day),
       ]
       const { text } = writeFec(entries, 1, chartOf(usualAccounts), farmCash)
-      const report = await checkFec('732829320FEC20261231.txt', Buffer.from(fecHeader(farmCash) + text))
+      const report = checkFec('732829320FEC20261231.txt', Buffer.from(fecHeader(farmCash) + text))
       expect(report.faults).toEqual([])
       expect(report.debitCents).toBe(report.creditCents)
       expect(report.entries).toBe(entries.length)

@@ -13,15 +13,15 @@ const sale = line({ CompteNum: '701100', CompteLib: 'Ventes', Debit: '0,00', Cre
 type File = { lines?: Record<string, string>[]; separator?: string; end?: string; columns?: readonly string[] }
 const file = ({ lines = [line(), sale], separator = '\t', end = '\r\n', columns = fecColumns }: File = {}): Buffer =>
   Buffer.from([columns, ...lines.map((each) => columns.map((column) => each[column] ?? ''))].map((fields) => fields.join(separator) + end).join(''))
-const codes = async (bytes: Buffer, name = NAME): Promise<string[]> => (await checkFec(name, bytes)).faults.map((fault) => fault.code)
+const codes = async (bytes: Buffer, name = NAME): Promise<string[]> => checkFec(name, bytes).faults.map((fault) => fault.code)
 
 test('a good file has no fault, with tabs or bars, one line end or the other, in three charsets', async () => {
   for (const given of [{}, { separator: '|' }, { end: '\n' }]) expect(await codes(file(given))).toEqual([])
   const accents = file({ lines: [line({ EcritureLib: 'Été' }), sale] })
-  expect((await checkFec(NAME, accents)).encoding).toBe('UTF-8')
-  const latin = await checkFec(NAME, Buffer.from(accents.toString('utf8'), 'latin1'))
+  expect(checkFec(NAME, accents).encoding).toBe('UTF-8')
+  const latin = checkFec(NAME, Buffer.from(accents.toString('utf8'), 'latin1'))
   expect([latin.encoding, latin.accepted, latin.faults]).toEqual(['ISO 8859-15', true, []])
-  const report = await checkFec(NAME, file())
+  const report = checkFec(NAME, file())
   expect(report).toMatchObject({ lines: 2, entries: 1, debitCents: 11_000, creditCents: 11_000, firstDay: '2025-03-10', lastDay: '2025-03-10' })
 })
 
@@ -65,26 +65,26 @@ describe('a fault is told with its line and column', () => {
     expect(await codes(bytes, name)).toContain(code)
   })
 
-  test('with the place where it stands', async () => {
-    const { faults } = await checkFec(NAME, file({ lines: [line(), { ...sale, PieceDate: '20250230' }] }))
+  test('with the place where it stands', () => {
+    const { faults } = checkFec(NAME, file({ lines: [line(), { ...sale, PieceDate: '20250230' }] }))
     expect(faults).toEqual([{ code: 'date', severity: 'error', count: 1, places: [{ line: 3, column: 'PieceDate', value: '20250230' }] }])
   })
 
-  test('and a picture is no FEC', async () => {
-    await expect(checkFec(NAME, Buffer.from([0x89, 0x50, 0, 0]))).rejects.toMatchObject({ code: 'not_a_fec' })
+  test('and a picture is no FEC', () => {
+    expect(() => checkFec(NAME, Buffer.from([0x89, 0x50, 0, 0]))).toThrow(expect.objectContaining({ code: 'not_a_fec' }))
   })
 })
 
 test('one amount with its side stands for debit and credit', async () => {
   const columns = fecColumns.map((column) => ({ Debit: 'Montant', Credit: 'Sens' }[column as string] ?? column))
   const lines = [{ ...line(), Montant: '110,00', Sens: 'D' }, { ...sale, Montant: '110,00', Sens: 'C' }]
-  const report = await checkFec(NAME, file({ columns, lines }))
+  const report = checkFec(NAME, file({ columns, lines }))
   expect([report.faults, report.debitCents, report.creditCents]).toEqual([[], 11_000, 11_000])
 })
 
 test('an export as bookkeeping programs make it is read as a person reads it: its faults, where they stand, and nothing else', async () => {
   const name = '123456789FEC20251231_export.txt'
-  const report = await checkFec(name, await readFile(new URL(`../fixtures/${name}`, import.meta.url)))
+  const report = checkFec(name, await readFile(new URL(`../fixtures/${name}`, import.meta.url)))
   expect(report).toMatchObject({ accepted: false, encoding: 'ASCII', lines: 11, entries: 4, firstDay: '2025-01-01', lastDay: '2025-12-31', debitCents: 179_438, creditCents: 179_438 })
   expect(report.faults.map(({ code, severity, count, places }) => [code, severity, count, places[0]?.line, places[0]?.value])).toEqual([
     ['file_name', 'error', 1, null, name],

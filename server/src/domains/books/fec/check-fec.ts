@@ -5,13 +5,11 @@ import { FaultBook } from './fault-book.ts'
 import { LedgerCheck } from './ledger-check.ts'
 import { decodeFec, type Layout, readHeader } from './read-fec-text.ts'
 
-const AT_ONCE = 20_000
-
 /**
  * Reads a FEC as the administration's tool and an auditor do (art. A47 A-1 LPF), line by line, and says what is wrong and
- * where. Gives way between parts, so that a large file stops nobody. Throws `not_a_fec`.
+ * where. Runs in a process of its own (`fec-worker.ts`). Throws `not_a_fec`.
  */
-export async function checkFec(name: string, bytes: Buffer): Promise<FecReport> {
+export function checkFec(name: string, bytes: Buffer): FecReport {
   const faults = new FaultBook()
   const closing = checkName(name, faults)
   const { text, encoding } = decodeFec(bytes, faults)
@@ -22,10 +20,7 @@ export async function checkFec(name: string, bytes: Buffer): Promise<FecReport> 
   const ledger = new LedgerCheck(faults, closing)
   if (lines.length < 2) faults.note('empty')
   if (layout) {
-    for (let at = 1; at < lines.length; at++) {
-      checkLine(lines[at] ?? '', at + 1, layout, faults, ledger)
-      if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
-    }
+    for (let at = 1; at < lines.length; at++) checkLine(lines[at] ?? '', at + 1, layout, faults, ledger)
   }
   const sums = ledger.finish()
   return { name, accepted: faults.accepted, encoding, separator: layout?.separator ?? '', lines: Math.max(lines.length - 1, 0), ...sums, faults: faults.faults }

@@ -1,6 +1,5 @@
 import type { Attachment } from '@plantule/contract/purchases'
 import type { Done } from '@plantule/contract/shared'
-import { readFile } from 'node:fs/promises'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { acceptDocument } from '../../../platform/files/accept.ts'
@@ -27,7 +26,7 @@ export async function addAttachment(ctx: Ctx, purchaseId: number, upload: Upload
 
 /** An electronic invoice is an XML that the general rule would refuse as markup; served as a download it is harmless. */
 async function mimeOf(upload: Upload): Promise<string> {
-  if (upload.bytes < 5_000_000 && looksLikeInvoiceXml(await readFile(upload.path))) return 'application/xml'
+  if (upload.bytes < 5_000_000 && (await looksLikeInvoiceXml(upload.path))) return 'application/xml'
   return (await acceptDocument(upload)).mime
 }
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import type { PurchaseCategory } from '@plantule/contract/books'
 import { isSiren, isVatNumber } from '@plantule/contract/customers'
 import type { ReadInvoice } from '@plantule/contract/purchases'
+import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { readHead } from '../../../platform/files/read-head.ts'
 import type { Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { invoicingInfo } from '../../shops/index.ts'
@@ -12,23 +12,29 @@ import { isInvoiceXml, xmlText } from './invoice-text.ts'
 import type { InvoiceFields } from './invoice-xml.ts'
 import { byIdentity } from './suppliers.ts'
 
-const TIMEOUT_MS = 20_000
-const HEAP_MB = 320
+/** The root of an invoice stands in its first part, whatever comments stand before it. */
+const HEAD_BYTES = 100_000
 
-export const looksLikeInvoiceXml = (bytes: Buffer): boolean => isInvoiceXml(xmlText(bytes))
+const reader: Reader = {
+  worker: new URL('./invoice-worker.ts', import.meta.url),
+  ms: 20_000,
+  heapMb: 320,
+  unread: () => new Refused('unreadable_invoice'),
+}
+
+export const looksLikeInvoiceXml = async (path: string): Promise<boolean> => isInvoiceXml(xmlText(await readHead(path, HEAD_BYTES)))
 
 /**
  * Reads a supplier's electronic invoice into the fields of a purchase, for a person to check. Untrusted, so it is read in a
- * thread with a heap and a time of its own. Throws `file_missing`, `no_electronic_invoice`, `unreadable_invoice`.
+ * process with a heap and a time of its own. Throws `file_missing`, `no_electronic_invoice`, `unreadable_invoice`, `readers_busy`.
  */
 export async function readInvoice(ctx: Ctx, upload: Upload | undefined): Promise<() => Promise<ReadInvoice>> {
   if (!upload) throw new Refused('file_missing')
-  const bytes = await readFile(upload.path)
-  const kind = upload.mime === 'application/pdf' ? 'pdf' : looksLikeInvoiceXml(bytes) ? 'xml' : null
+  const kind = upload.mime === 'application/pdf' ? 'pdf' : (await looksLikeInvoiceXml(upload.path)) ? 'xml' : null
   if (kind === null) throw new Refused('unreadable_invoice')
   // Reading takes its time: no transaction waits for it.
   return async () => {
-    const { fields, attached } = await inThread({ bytes: new Uint8Array(bytes), kind })
+    const { fields, attached } = await readApart<InvoiceAnswer>(ctx.shopId, reader, { path: upload.path, kind } satisfies InvoiceTask)
     if (!attached) throw new Refused('no_electronic_invoice')
     if (!fields) throw new Refused('unreadable_invoice')
     return ctx.inShop((next) => understood(next, fields, kind === 'pdf' ? 'factur-x' : fields.syntax))
@@ -79,19 +85,4 @@ const frenchRates = [0, 210, 550, 1000, 2000]
 function guessed(exclCents: number, vatCents: number): ReadInvoice['rates'] {
   const rateBp = frenchRates.find((bp) => Math.abs(Math.round((exclCents * bp) / 10_000) - vatCents) <= 1)
   return rateBp === undefined ? [] : [{ rateBp, exclCents, vatCents }]
-}
-
-function inThread(task: InvoiceTask): Promise<InvoiceAnswer> {
-  const worker = new Worker(new URL('./invoice-worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: 4 } })
-  const unreadable: InvoiceAnswer = { fields: null, attached: true }
-  return new Promise<InvoiceAnswer>((resolve) => {
-    const timer = setTimeout(() => resolve(unreadable), TIMEOUT_MS)
-    const end = (answer: InvoiceAnswer): void => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
-    worker.once('message', end)
-    worker.once('error', () => end(unreadable))
-    worker.once('exit', () => end(unreadable))
-  }).finally(() => void worker.terminate())
 }

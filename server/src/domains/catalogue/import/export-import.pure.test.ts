@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { readContent } from '../../../platform/sheets/read-content.ts'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
-import { defaultLimits } from '../../../platform/sheets/sheet-limits.ts'
 import { writeCsv } from '../../../platform/sheets/write-csv.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { compare } from './compare.ts'
@@ -103,11 +102,11 @@ const catalogue = fc.array(fc.tuple(product, code), { minLength: 1, maxLength: 8
   })),
 )
 
-/** Without a thread for each of a hundred files. */
+/** Without a process for each of a hundred files. */
 async function again(products: readonly ExistingProduct[], kind: 'xlsx' | 'csv'): Promise<ReadResult> {
   const sheet = ownSheet(products)
   const bytes = await buffer(kind === 'xlsx' ? writeXlsx([{ name: 'Catalogue', ...sheet }]) : writeCsv(sheet))
-  const table = toTable((await readContent({ bytes, kind, limits: defaultLimits })).rows)
+  const table = toTable((await readContent(bytes)).rows)
   expect(recogniseLayout(table.headers)?.layout.key).toBe('plantule')
   return plantule.read([table], options)
 }

@@ -21,7 +21,7 @@ async function tablesOf(ctx: Ctx, id: number): Promise<() => Promise<Table[]>> {
   for (const fileId of row.file_ids) files.push(await openFile(ctx, fileId))
   return async () => {
     const tables: Table[] = []
-    for (const file of files) tables.push(await readTable(await file.read(), ctx.locale, row.reading as ImportReading))
+    for (const file of files) tables.push(await readTable(await file.read(), ctx, row.reading as ImportReading))
     return withEdits(tables, ImportSettings.parse(row.settings).choices.edits)
   }
 }

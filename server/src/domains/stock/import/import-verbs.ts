@@ -5,7 +5,7 @@ import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile, saveFile } from '../../../platform/files/save-file.ts'
-import type { Upload } from '../../../platform/handlers.ts'
+import type { Sender, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table, unreadColumns } from '../../catalogue/index.ts'
 import { startOperation } from '../../downloads/index.ts'
@@ -38,13 +38,15 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/**
- * Keeps the files and reads their heads; nothing in the catalogue changes.
- * Throws `file_missing`, `unreadable_file`, `one_file_only`.
- */
-export async function uploadImport(ctx: Ctx, files: readonly Upload[]): Promise<CatalogueImport> {
+/** Throws `unreadable_file`, `readers_busy`. */
+export async function readTables(files: readonly Upload[], sender: Sender): Promise<Table[]> {
   const tables: Table[] = []
-  for (const file of files) tables.push(await readTable(createReadStream(file.path), ctx.locale))
+  for (const file of files) tables.push(await readTable(createReadStream(file.path), sender))
+  return tables
+}
+
+/** Keeps the files and what their heads tell; nothing in the catalogue changes. Throws `file_missing`, `one_file_only`. */
+export async function uploadImport(ctx: Ctx, files: readonly Upload[], tables: readonly Table[]): Promise<CatalogueImport> {
   const heads = headsOf(tables, files.map((file) => file.name))
   const fileIds: number[] = []
   for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
@@ -96,7 +98,7 @@ export async function setImportReading(ctx: Ctx, id: number, reading: ImportRead
   for (const fileId of row.file_ids) {
     const file = await openFile(ctx, fileId)
     names.push(file.name)
-    tables.push(await readTable(await file.read(), ctx.locale, reading))
+    tables.push(await readTable(await file.read(), ctx, reading))
   }
   const heads = headsOf(tables, names)
   await ctx.db.updateTable('catalogue_import').set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null }).where('id', '=', id).execute()

@@ -5,10 +5,13 @@ import { Refused } from '../../../platform/refused.ts'
 import { sentence } from '@plantule/contract/errors'
 import { layouts, type Mapping, readRows, type ReadResult, type Table, tableOf } from '../../catalogue/index.ts'
 
-/** Throws `unreadable_file` with the reason in the reader's language. */
-export async function readTable(source: AsyncIterable<Uint8Array>, locale: 'fr' | 'en', { encoding, separator }: ImportReading = {}): Promise<Table> {
+/** Whose file it is, and the language of what is said about it. */
+type Asker = { shopId: number; locale: 'fr' | 'en' }
+
+/** Throws `unreadable_file` with the reason in the reader's language, `readers_busy`. */
+export async function readTable(source: AsyncIterable<Uint8Array>, { shopId, locale }: Asker, { encoding, separator }: ImportReading = {}): Promise<Table> {
   try {
-    return tableOf(await readSheet(await gatherBytes(source), { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) }))
+    return tableOf(await readSheet(await gatherBytes(source), { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) }, shopId))
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     throw new Refused('unreadable_file', { reason: sentence(sheetErrors[error.code][locale], error.details) })

@@ -31,10 +31,10 @@ async function load(shop: JobShop, importId: number): Promise<Loaded> {
     const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread']).where('id', '=', importId).executeTakeFirstOrThrow()
     const files = []
     for (const id of row.file_ids) files.push(await openFile(ctx, id))
-    return { settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
+    return { shopId: ctx.shopId, settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
   })
   const tables: Table[] = []
-  for (const file of found.files) tables.push(await readTable(await file.read(), 'fr', found.reading))
+  for (const file of found.files) tables.push(await readTable(await file.read(), { shopId: found.shopId, locale: 'fr' }, found.reading))
   return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen, archive: found.archive, unread: found.settings.layout ? found.unread : [] }
 }
 
