@@ -109,15 +109,15 @@ export const deliveryRoutes = {
   getDelivery: route({ method: 'GET', path: '/config/delivery', summary: 'Delivery settings and fee tables', permission: 'orders.read', response: DeliverySettings }),
   updateDelivery: route({
     method: 'PUT', path: '/config/delivery', summary: 'Change what holds for every mode, and the own lorry', permission: 'settings.write',
-    body: z.object({ rules: ShippingRules, truck: TruckInput }), response: done, errors: Object.keys(errors),
+    body: z.object({ rules: ShippingRules, truck: TruckInput }), response: done, errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   updateHome: route({
     method: 'PUT', path: '/config/delivery/home', summary: 'Change the fees of home delivery', permission: 'settings.write',
-    body: FeeTableInput, response: done, errors: Object.keys(errors),
+    body: FeeTableInput, response: done, errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   updateRelay: route({
     method: 'PUT', path: '/config/delivery/relay', summary: 'Change the fees of relay points', permission: 'settings.write',
-    body: FeeTableInput, response: done, errors: Object.keys(errors),
+    body: FeeTableInput, response: done, errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   homeFee: route({
     method: 'GET', path: '/shipping/home', summary: 'What a delivery costs and how that comes about', permission: 'orders.read',

@@ -20,26 +20,34 @@ export async function deliverySettings(ctx: Ctx): Promise<DeliverySettings> {
 export const feeTable = (ctx: Ctx, mode: 'home' | 'relay'): Promise<FeeTableInput> =>
   readSetting(ctx, `delivery_${mode}`, noDeliverySettings[mode])
 
-/** Throws `bands_gap`, `bands_overlap`, `band_empty`, `bands_missing`. */
+/** Throws `bands_gap`, `bands_overlap`, `band_empty`, `bands_missing`, `unknown_profile`. */
 export async function updateDelivery(ctx: Ctx, input: { rules: ShippingRules; truck: Truck }): Promise<Done> {
   const { truck } = input
   const missing: Field[] = truck.enabled && truck.bands.length === 0 ? [{ path: ['truck', 'bands'], code: 'bands_missing' }] : []
-  refuse([...missing, ...wrongBands(truck.bands, truck.basis, ['truck', 'bands'])])
+  refuse([...missing, ...wrongBands(truck.bands, truck.basis, ['truck', 'bands']), ...(await unknownProfiles(ctx, truck.free, ['truck', 'free']))])
   await writeSetting(ctx, 'delivery', noDeliverySettings.rules, input.rules)
   await writeSetting(ctx, 'delivery_truck', noDeliverySettings.truck, truck)
   return { ok: true }
 }
 
-/** Throws `bands_gap`, `bands_overlap`, `band_empty`, `bands_missing`, `zone_twice`. */
+/** Throws `bands_gap`, `bands_overlap`, `band_empty`, `bands_missing`, `zone_twice`, `unknown_profile`. */
 export async function updateFees(ctx: Ctx, mode: 'home' | 'relay', table: FeeTableInput): Promise<Done> {
   const missing: Field[] = table.enabled && table.grids.length === 0 ? [{ path: ['grids'], code: 'bands_missing' }] : []
   const twice = table.grids.flatMap((grid, index): Field[] =>
     table.grids.findIndex((one) => one.zone === grid.zone) < index ? [{ path: ['grids', index, 'zone'], code: 'zone_twice' }] : [],
   )
   const wrong = table.grids.flatMap((grid, index) => wrongBands(grid.bands, grid.basis, ['grids', index, 'bands']))
-  refuse([...missing, ...twice, ...wrong])
+  refuse([...missing, ...twice, ...wrong, ...(await unknownProfiles(ctx, table.free, ['free']))])
   await writeSetting(ctx, `delivery_${mode}`, noDeliverySettings[mode], table)
   return { ok: true }
+}
+
+async function unknownProfiles(ctx: Ctx, free: FeeTableInput['free'], path: (string | number)[]): Promise<Field[]> {
+  const given = free.flatMap(({ profileId }) => profileId ?? [])
+  const known = new Set(given.length === 0 ? [] : (await ctx.db.selectFrom('price_profile').select('id').where('id', 'in', given).execute()).map(({ id }) => id))
+  return free.flatMap(({ profileId }, index): Field[] =>
+    profileId === null || known.has(profileId) ? [] : [{ path: [...path, index, 'profileId'], code: 'unknown_profile' }],
+  )
 }
 
 const codes = { gap: 'bands_gap', overlap: 'bands_overlap', empty: 'band_empty' } as const

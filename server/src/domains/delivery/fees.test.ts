@@ -55,6 +55,23 @@ test('a zone has one grid, and a mode that is offered has bands', async () => {
   expect(none.problem).toMatchObject({ code: 'bands_missing', errors: [{ path: ['truck', 'bands'] }] })
 })
 
+test('a profile that the shop does not have, unknown or of another shop, is refused beside its field in every table', async () => {
+  const other = await newShop()
+  const theirs = await other.inShop((ctx) => ctx.db.insertInto('price_profile').values({ shop_id: other.id, name: 'Pro', mode: 'excl' }).returning('id').executeTakeFirstOrThrow())
+  const before = await shop.ok(deliveryRoutes.getDelivery)
+  for (const profileId of [theirs.id, 2_000_000_000]) {
+    const free = [{ zone: null, profileId: null, fromCents: 1 }, { zone: null, profileId, fromCents: 1 }]
+    const answers = [
+      await shop.call(deliveryRoutes.updateHome, { body: table({ free }) }),
+      await shop.call(deliveryRoutes.updateRelay, { body: table({ free }) }),
+      await shop.call(deliveryRoutes.updateDelivery, { body: { rules: noDeliverySettings.rules, truck: { ...noDeliverySettings.truck, free } } }),
+    ]
+    const seen = answers.map(({ status, problem }) => [status, problem.code, problem.errors?.map((error) => error.path.join('.'))])
+    expect(seen).toEqual(['free.1.profileId', 'free.1.profileId', 'truck.free.1.profileId'].map((path) => [400, 'unknown_profile', [path]]))
+  }
+  expect(await shop.ok(deliveryRoutes.getDelivery)).toEqual(before)
+})
+
 test('the articles of a sale are weighed, and told when they do not travel that week', async () => {
   const { size } = await someProduct(shop, {})
   const weeks = { weekFrom: 45, weekTo: 13 }
