@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { draft, freeLine } from '../domains/orders/orders.testing.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { type Called, newShop } from './new-shop.ts'
+import { testApp } from './test-app.ts'
 
 type Operation = { parameters?: { name: string }[] }
 
@@ -41,6 +42,22 @@ test('a repeat of a change and of a payment by address gets the first answer', a
   expect(await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())).toEqual(written)
   // One key for another deed is a mistake of its sender.
   expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 2000 } }, validation)).problem.code).toBe('idempotency_conflict')
+})
+
+test('keys are forgotten after the time in which a device may repeat itself', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const { jobs, pools, services } = await testApp()
+  const days = [0, 2, 7, 9, 400]
+  for (const { id } of [shop, other]) {
+    for (const age of days) {
+      await pools.owner.query(`insert into idempotency (shop_id, key, request_hash, created_at) values ($1, $2, 'x', now() - make_interval(days => $3::int))`, [id, `aged-${age}-days`, age])
+    }
+  }
+  const kept = async ({ id }: { id: number }) =>
+    (await pools.owner.query<{ key: string }>('select key from idempotency where shop_id = $1', [id])).rows.map(({ key }) => key).toSorted()
+  await shop.inShop((ctx) => ctx.enqueue('keys.forget', {}))
+  await jobs.drain(pools.app, services, shop.id)
+  expect([await kept(shop), await kept(other)]).toEqual([['aged-0-days', 'aged-2-days', 'aged-7-days'], days.map((age) => `aged-${age}-days`).toSorted()])
 })
 
 test('a key that is too short or too long is refused with a sentence, before anything is written', async () => {
