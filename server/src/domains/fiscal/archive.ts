@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { counted } from '../../platform/files/counted.ts'
 import { storeBytes, saveFile } from '../../platform/files/save-file.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
@@ -92,18 +93,10 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, period: ArchivePeriod, { pro
   }
   // File by file as it is read: years of sales are more than memory holds.
   const add = async (name: string, content: Readable): Promise<void> => {
-    const hash = createHash('sha256')
-    let bytes = 0
-    const counted = new Transform({
-      transform(chunk: Buffer, _, next) {
-        bytes += chunk.length
-        hash.update(chunk)
-        next(null, chunk)
-      },
-    })
-    zip.addReadStream(counted, name, { mtime: ctx.now })
-    await pipeline(content, counted, { signal })
-    manifest.files[name] = { bytes, sha256: hash.digest('hex') }
+    const { through, sum } = counted()
+    zip.addReadStream(through, name, { mtime: ctx.now })
+    await pipeline(content, through, { signal })
+    manifest.files[name] = sum()
   }
   for (const [index, head] of heads.entries()) {
     const file = `chaines/${head.register || 'boutique'}-${head.chain}.jsonl`

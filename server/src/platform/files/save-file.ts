@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Selectable } from 'kysely'
 import type { StoredFile } from '../../db/tables.gen.ts'
 import type { Ctx } from '../context.ts'
 import { Refused } from '../refused.ts'
+import { counted } from './counted.ts'
 import { FileGone, type FileStore } from './store.ts'
 
 /** Bytes, a path of a file on disk, or a stream. */
@@ -19,26 +20,18 @@ export type SavedFile = { id: number; sha256: string; bytes: number }
  */
 export async function storeBytes(store: FileStore, shopId: number, body: FileBody): Promise<Stored> {
   const key = `shop/${shopId}/${randomUUID()}`
-  const hash = createHash('sha256')
   if (Buffer.isBuffer(body)) {
     await store.put(key, body)
-    return { key, sha256: hash.update(body).digest('hex'), bytes: body.length }
+    return { key, sha256: createHash('sha256').update(body).digest('hex'), bytes: body.length }
   }
-  let bytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      bytes += chunk.length
-      hash.update(chunk)
-      next(null, chunk)
-    },
-  })
+  const { through, sum } = counted()
   const source = typeof body === 'string' ? createReadStream(body) : body
   // An unreadable source must fail the writing, not wait for ever.
-  source.on('error', (error: Error) => counted.destroy(error))
+  source.on('error', (error: Error) => through.destroy(error))
   // It may fail before the store listens, which then finds it destroyed.
-  counted.on('error', () => undefined)
-  await store.put(key, source.pipe(counted))
-  return { key, sha256: hash.digest('hex'), bytes }
+  through.on('error', () => undefined)
+  await store.put(key, source.pipe(through))
+  return { key, ...sum() }
 }
 
 type NewFile = { name: string; mime: string; expiresAt?: Date } & ({ body: FileBody } | { stored: Stored })
