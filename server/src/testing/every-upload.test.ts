@@ -46,6 +46,7 @@ const pictures = (bytes: number): (() => Buffer)[] => [
 
 const hostile: Record<string, (() => Buffer)[]> = {
   'POST /products/import': sheets(4_000_000),
+  'POST /products/import/{id}/archive': [many, wideSheet, () => Buffer.concat([Buffer.from('PK\u0003\u0004'), filled(4_000_000, 'PK\u0001\u0002')])],
   'POST /accounting/bank': [
     ...sheets(4_000_000),
     () => ofx(3_000_000),
@@ -80,6 +81,8 @@ beforeAll(async () => {
   const { product, size } = await someProduct(shop)
   ids['POST /product/{id}/picture'] = product.id
   ids['POST /pack/{id}/picture'] = (await shop.ok(packRoutes.createPack, { body: { name: 'Trio', items: [{ subproductId: size.id, quantity: 3 }] } })).id
+  const { payload } = await send(allRoutes.find((route) => nameOf(route) === 'POST /products/import') as Route, Buffer.from('Nom;Prix\nRose;5\n'))
+  ids['POST /products/import/{id}/archive'] = (JSON.parse(payload) as CatalogueImport).id
   const rates = [{ rateBp: 2000, exclCents: 1_000, vatCents: 200 }]
   const purchase = await shop.ok(purchasesRoutes.createPurchase, { body: { supplierName: 'Terreaux du Val', reference: 'F-1', datedOn: '2026-03-02', category: 'substrate', label: 'Terreau', rates } })
   ids['POST /accounting/purchases/{id}/attachment'] = purchase.id
