@@ -31,7 +31,7 @@ const dialog = () => page.getByRole('dialog')
 test("a supplier's Factur-X fills the form, is checked, saved and kept with the purchase", async () => {
   await page.goto('/purchases?period=2017-11')
   await page.locator('input[type=file]').first().setInputFiles(paper)
-  await expect(dialog().getByText('Lue dans le PDF Factur-X (basicwl)')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog().getByText('Lue dans le PDF Factur-X (BASIC WL)')).toBeVisible({ timeout: 30_000 })
   await expect(dialog().getByRole('textbox', { name: 'Fournisseur', exact: true })).toHaveValue('Au bon moulin')
   await expect(dialog().getByRole('textbox', { name: 'N° de facture', exact: true })).toHaveValue('FA-2017-0010')
   await expect(dialog().getByText('671,15 € TTC').last()).toBeVisible()

@@ -66,7 +66,7 @@ test('a stand is loaded from a pasted list, sells without a connection, is count
   // The till is closed before the stand is counted, and counted before it says what it expects.
   await page.getByRole('button', { name: 'Actions de caisse' }).click()
   await page.getByRole('menuitem', { name: 'Réglages de caisse' }).click()
-  await page.getByRole('dialog').getByText(/à l'aveugle/).click()
+  await page.getByRole('dialog').getByRole('switch', { name: /à l'aveugle/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: 'Actions de caisse' }).click()
   await page.getByRole('menuitem', { name: 'Clôturer la session' }).click()

@@ -34,11 +34,12 @@ const beyondOneShop: Record<string, string> = {
   claim_memberships: 'not for the serving role',
   shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
+  gather_catalogue_statistics: 'counts for the planner, which is for all shops; tells nothing',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
   shops_of_member: 'tells a member of the current shop which other shops he may enter',
 }
-/** Of those, the ones that only a connection of the owner runs. */
-const byTheOwner = ['claim_memberships', 'seed_tva_rates']
+/** Of those, the ones that run as the owner of the tables: by a connection of his own, or doing what the owner alone may. */
+const byTheOwner = ['claim_memberships', 'gather_catalogue_statistics', 'seed_tva_rates']
 
 let app: TestApp
 let shop: TestShop

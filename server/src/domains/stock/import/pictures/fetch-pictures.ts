@@ -107,6 +107,8 @@ async function bring(shop: JobShop, { source, inArchive }: Waiting, archive: Pic
 
 /** Shows the picture on its product, checked as the upload of one is; nothing when the import was undone meanwhile. */
 async function keep(ctx: Ctx, waiting: Waiting, known: number | null, path: string): Promise<void> {
+  // Others of this product are taken in at the same time: each sees those that came before it.
+  await ctx.db.selectFrom('product').select('id').where('id', '=', waiting.productId).forNoKeyUpdate().executeTakeFirst()
   const still = await ctx.db.selectFrom('catalogue_import_picture').select('import_id').where('id', '=', waiting.id).where('state', '=', 'waiting').forUpdate().executeTakeFirst()
   if (!still) return
   const others = await sql<{ id: number; place: number }>`
