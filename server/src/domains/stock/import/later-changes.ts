@@ -40,12 +40,12 @@ async function laterStock(ctx: Ctx, importId: number, undo: Undo): Promise<numbe
   const fresh = new Set(undo.newSizes)
   const ids = [...new Set([...undo.newSizes, ...change.keys()])].sort((a, b) => a - b)
   const levels = await lockLevels(ctx, ids)
-  const { rows: last } = await sql<{ id: number; source: string; sourceId: number | null }>`
-    select distinct on (subproduct_id) subproduct_id as id, source, source_id as "sourceId" from stock_movement
+  const { rows: last } = await sql<{ id: number; own: boolean }>`
+    select subproduct_id as id, coalesce(max(id) = max(id) filter (where source = 'import' and source_id = ${importId}), false) as own from stock_movement
     where shop_id = ${ctx.shopId} and subproduct_id = any(${[...change.keys()]}::bigint[]) and on_hand_change <> 0
-    order by subproduct_id, id desc`.execute(ctx.db)
+    group by subproduct_id`.execute(ctx.db)
   return [
     ...levels.filter((level) => level.onHand - (change.get(level.subproductId) ?? 0) < level.reserved || (fresh.has(level.subproductId) && level.reserved > 0)).map((level) => level.subproductId),
-    ...last.filter((move) => move.source !== 'import' || move.sourceId !== importId).map((move) => move.id),
+    ...last.filter(({ own }) => !own).map(({ id }) => id),
   ]
 }
