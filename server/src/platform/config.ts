@@ -89,8 +89,9 @@ export type Config = {
   workers: boolean
   /** Whether what a shop names may lead to this machine and its network. */
   innerAddresses: boolean
-  /** What one statement may take, in seconds. */
+  /** Calls without sign-in of one network to one shop. */
   publicPerMinute: number
+  /** What one statement may take, in seconds. */
   statementSeconds: { request: number; job: number }
   databaseUrl?: string
   servingUrls?: { app: string; provider: string }

@@ -12,12 +12,12 @@ const faultsOf = (ctx: Ctx, form: z.ZodType, record: object) =>
  * What broke a rule before the change is no fault of it. Throws `invalid_input` beside the fields.
  */
 export function withKept<F extends z.ZodObject>(ctx: Ctx, form: F, held: object, change: object): z.output<F> {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined)
-  const record = Object.fromEntries(Object.entries({ ...held, ...Object.fromEntries(named) }).filter(([field]) => field in form.shape))
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const record = Object.fromEntries(Object.entries({ ...held, ...named }).filter(([field]) => field in form.shape))
   const faults = faultsOf(ctx, form, record)
   if (faults.length > 0) {
     const old = new Set(faultsOf(ctx, form, held).map((fault) => JSON.stringify(fault)))
-    const own = faults.filter((fault) => !old.has(JSON.stringify(fault)) || String(fault.path[0]) in Object.fromEntries(named))
+    const own = faults.filter((fault) => !old.has(JSON.stringify(fault)) || String(fault.path[0]) in named)
     if (own.length > 0) throw new Refused('invalid_input', {}, own)
   }
   // Each field was the form's when it was written, or has just been read by the change's schema.

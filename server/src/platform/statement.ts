@@ -16,4 +16,3 @@ export function statement<R>(build: () => RawBuilder<R>): Ask<R> {
     return (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
   }
 }
-

@@ -63,7 +63,7 @@ describe('a chain', () => {
       operator_name: `operator_name || ' '`,
       app_version: `app_version || '1'`,
       format_version: 'format_version + 1',
-      prev_signature: `overlay(prev_signature placing 'x' from 5 for 1)`,
+      prev_signature: `overlay(prev_signature placing '~' from 5 for 1)`,
       signature: `overlay(signature placing '~' from 5 for 1)`,
     }
     const columns = await (await testApp()).pools.owner.query<{ name: string }>(

@@ -6,27 +6,30 @@ import { problemOf } from '../../platform/problem.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer } from '../customers/index.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
-import { refuseReminder, remind, whatIsLate } from './remind.ts'
+import { type Late, refuseReminder, whatIsLate, writeLetter } from './remind.ts'
 import { nextLevel } from './rules.ts'
 
 /** A batch writes the level that comes next; a formal notice to a professional counts interest and fees, which are due by right. */
-const termsOf = (kind: string, level: number): { penalties: boolean } => ({ penalties: level === 3 && kind !== 'private' })
+function nextLetter({ customer, earlier }: Late): { level: number; penalties: boolean } {
+  const level = nextLevel(earlier.at(-1)?.level)
+  return { level, penalties: level === 3 && customer.kind !== 'private' }
+}
 
 /** Throws `not_found`. */
 export async function previewReminders(ctx: Ctx, customers: readonly number[]): Promise<{ items: ReminderToWrite[] }> {
   const items: ReminderToWrite[] = []
   for (const customerId of new Set(customers)) {
     const owed = await whatIsLate(ctx, customerId)
-    const { customer, late, earlier } = owed
-    const level = nextLevel(earlier.at(-1)?.level)
+    const { customer, late } = owed
+    const { level, penalties } = nextLetter(owed)
     const lateCents = late.reduce((sum, one) => sum + one.openCents, 0)
-    const costs = termsOf(customer.kind, level).penalties ? late.reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0) : 0
+    const costs = penalties ? late.reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0) : 0
     items.push({ customerId, name: customer.name, email: customer.email || null, level, documents: late.length, lateCents, totalCents: lateCents + costs, left: whyLeft(ctx, owed, level) })
   }
   return { items }
 }
 
-function whyLeft(ctx: Ctx, owed: Parameters<typeof refuseReminder>[0], level: number): string | null {
+function whyLeft(ctx: Ctx, owed: Late, level: number): string | null {
   try {
     refuseReminder(owed, { level, mail: true, anyway: false }, parisDay(ctx.now))
     return null
@@ -57,9 +60,8 @@ export const writeReminders = (data: JobData, shop: JobShop): Promise<void> =>
     for (const [index, customerId] of customers.entries()) {
       try {
         written.push(await shop.inShop(async (ctx) => {
-          const { customer, earlier } = await whatIsLate(ctx, customerId)
-          const level = nextLevel(earlier.at(-1)?.level)
-          const { number, totalCents } = await remind(ctx, customerId, { level, mail: true, ...termsOf(customer.kind, level) })
+          const owed = await whatIsLate(ctx, customerId)
+          const { number, totalCents } = await writeLetter(ctx, owed, { mail: true, ...nextLetter(owed) })
           return { number, totalCents }
         }))
       } catch (error) {

@@ -29,22 +29,27 @@ type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
  * One level at a time, each left some days to be answered, unless `anyway` says that somebody decided otherwise.
  * Throws `not_found`, `nothing_late`, `reminder_too_soon`, `reminder_skips`, `reminder_again`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
  */
-export async function remind(ctx: Ctx, customerId: number, { level, message, penalties, mail, anyway = false }: Input): Promise<Reminder> {
-  const { customer, late, earlier } = await whatIsLate(ctx, customerId)
-  refuseReminder({ customer, late, earlier }, { level, mail, anyway }, parisDay(ctx.now))
+export async function remind(ctx: Ctx, customerId: number, input: Input): Promise<Reminder> {
+  return writeLetter(ctx, await whatIsLate(ctx, customerId), input)
+}
+
+/** The same, of what has been found late. */
+export async function writeLetter(ctx: Ctx, owed: Late, { level, message, penalties, mail, anyway = false }: Input): Promise<Reminder> {
+  const { customer, late, earlier } = owed
+  refuseReminder(owed, { level, mail, anyway }, parisDay(ctx.now))
   const language = languageOf(customer)
   const text = message ?? (await reminderText(ctx, level, language))
   const words = letterWords({ language, level, earlier, payBefore: addDays(parisDay(ctx.now), GRACE_DAYS), mailedTo: mail ? customer.email : null })
   const series = `RL${parisDay(ctx.now).slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
   const number = `${series}-${padded(next.number, 5)}`
-  const letter = await letterOf(ctx, customerId, late, { language, number, title: titleOf(language, level), message: text, penalties, words })
+  const letter = await letterOf(ctx, customer.id, late, { language, number, title: titleOf(language, level), message: text, penalties, words })
   const row = await ctx.db
     .insertInto('payment_reminder')
     .values({
       shop_id: ctx.shopId,
       number,
-      customer_id: customerId,
+      customer_id: customer.id,
       level,
       sent_on: next.day,
       author: 'name' in ctx.actor ? ctx.actor.name : '',
@@ -56,12 +61,12 @@ export async function remind(ctx: Ctx, customerId: number, { level, message, pen
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(ctx, 'receivables.remind', 'customer', customerId, { after: { number, level, openCents: letter.openCents } })
+  await audit(ctx, 'receivables.remind', 'customer', customer.id, { after: { number, level, openCents: letter.openCents } })
   if (mail) await ctx.enqueue('receivables.mail', { reminderId: row.id })
   return toReminder(row)
 }
 
-type Late = { customer: Awaited<ReturnType<typeof findCustomer>>; late: OpenDocument[]; earlier: Awaited<ReturnType<typeof earlierOf>> }
+export type Late = { customer: Awaited<ReturnType<typeof findCustomer>>; late: OpenDocument[]; earlier: Awaited<ReturnType<typeof earlierOf>> }
 
 /** What a customer has not paid in time, and the letters about it. Throws `not_found`. */
 export async function whatIsLate(ctx: Ctx, customerId: number): Promise<Late> {

@@ -104,7 +104,8 @@ export class Site {
     this.later(`mail ${kind}`, () => this.mail(identityMail(kind, { to, name, link, locale })))
   }
 
+  /** Once nothing goes on any more: work may have begun other work. */
   async settled(): Promise<void> {
-    await Promise.all(this.#underWay)
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 }

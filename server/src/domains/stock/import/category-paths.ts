@@ -7,7 +7,8 @@ export const DEEPEST = 3
 /** Paths that are asked about at once. */
 const ASKED = 100
 
-const keyOf = (path: readonly string[]): string => path.join('\n').toLowerCase()
+/** The same for a path however its names are written in capitals. */
+export const pathKey = (path: readonly string[]): string => path.join('\n').toLowerCase()
 
 /** Category paths as a shop can hold them: mapped as was chosen, cut where that was chosen; the others are gathered to be asked. */
 export class CategoryPaths {
@@ -17,14 +18,14 @@ export class CategoryPaths {
   private readonly cut: boolean
 
   constructor({ categories, deepCategories }: ImportChoices) {
-    this.mapped = new Map(categories.map(({ from, to }) => [keyOf(from), to]))
+    this.mapped = new Map(categories.map(({ from, to }) => [pathKey(from), to]))
     this.cut = deepCategories === 'cut'
   }
 
   of({ row, categories = [] }: ImportProduct): string[][] {
     const seen = new Set<string>()
     return categories.map((path) => this.one(row, path)).filter((path) => {
-      const key = keyOf(path)
+      const key = pathKey(path)
       if (path.length === 0 || seen.has(key)) return false
       seen.add(key)
       return true
@@ -33,11 +34,11 @@ export class CategoryPaths {
 
   private one(row: number, path: string[]): string[] {
     if (path.length > DEEPEST) {
-      const known = this.deep.get(keyOf(path)) ?? { path, count: 0 }
+      const known = this.deep.get(pathKey(path)) ?? { path, count: 0 }
       known.count += 1
-      this.deep.set(keyOf(path), known)
+      this.deep.set(pathKey(path), known)
     }
-    const chosen = this.mapped.get(keyOf(path))
+    const chosen = this.mapped.get(pathKey(path))
     if (chosen) return chosen
     if (path.length <= DEEPEST || !this.cut) return path
     const kept = path.slice(0, DEEPEST)

@@ -1,4 +1,5 @@
 import type { rootTypes } from '@plantule/contract/catalogue-reference'
+import { fold } from '../../catalogue/index.ts'
 
 export type ContainerKind = {
   /** The same for all spellings of one container. */
@@ -11,8 +12,7 @@ export type ContainerKind = {
   sideCm: number | null
 }
 
-const plain = (name: string): string =>
-  name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[\s\u00a0\u202f]+/g, ' ').trim()
+const plain = (name: string): string => fold(name).replace(/\s+/g, ' ')
 
 const number = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`
 const pot = '(?:c|ct|ctr|cont|conteneur|container|contenant|pot|bac)'

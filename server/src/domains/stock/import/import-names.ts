@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { slugOf } from '../../catalogue/index.ts'
+import { pathKey } from './category-paths.ts'
 import { containerKind } from './container-kinds.ts'
 
 /** Ids of what an import made besides products, to be taken away with it. */
@@ -40,8 +41,6 @@ export async function idsOfNames(ctx: Ctx, table: NamedTable, names: Iterable<st
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
 }
 
-const keyOf = (path: readonly string[]): string => path.join('\n').toLowerCase()
-
 /** The ids of category paths (at most three deep), by `pathKey`; missing ones are made behind their sisters. */
 export async function idsOfPaths(ctx: Ctx, paths: readonly (readonly string[])[], made: Made): Promise<(path: readonly string[]) => number> {
   const rows = await ctx.db.selectFrom('category').select(['id', 'parent_id', 'name', 'slug']).orderBy('level').orderBy('id').execute()
@@ -50,7 +49,7 @@ export async function idsOfPaths(ctx: Ctx, paths: readonly (readonly string[])[]
   for (const row of rows) {
     const path = [...(row.parent_id === null ? [] : (pathOf.get(row.parent_id) ?? [])), row.name]
     pathOf.set(row.id, path)
-    if (!ids.has(keyOf(path))) ids.set(keyOf(path), row.id)
+    if (!ids.has(pathKey(path))) ids.set(pathKey(path), row.id)
   }
   const slugs = new Set(rows.map((row) => row.slug))
   const freeSlug = (name: string) => {
@@ -63,25 +62,25 @@ export async function idsOfPaths(ctx: Ctx, paths: readonly (readonly string[])[]
   for (const path of paths) {
     for (let depth = 1; depth <= path.length; depth++) {
       const here = path.slice(0, depth)
-      if (ids.has(keyOf(here))) continue
+      if (ids.has(pathKey(here))) continue
       const fresh = await ctx.db
         .insertInto('category')
         .values({
           shop_id: ctx.shopId,
           level: depth,
-          parent_id: depth === 1 ? null : (ids.get(keyOf(path.slice(0, depth - 1))) ?? null),
+          parent_id: depth === 1 ? null : (ids.get(pathKey(path.slice(0, depth - 1))) ?? null),
           name: here.at(-1) ?? '',
           slug: freeSlug(here.at(-1) ?? ''),
           idx: rows.length + ids.size,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      ids.set(keyOf(here), fresh.id)
+      ids.set(pathKey(here), fresh.id)
       made.category.push(fresh.id)
     }
   }
   return (path) => {
-    const id = ids.get(keyOf(path))
+    const id = ids.get(pathKey(path))
     if (id === undefined) throw new Error(`The category ${path.join(' > ')} was not made`)
     return id
   }

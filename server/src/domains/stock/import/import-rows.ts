@@ -2,14 +2,13 @@ import { type ImportReading, type ImportRow, ImportSettings } from '@plantule/co
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { openFile } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import type { Table } from '../../catalogue/index.ts'
 import type { LeftRow } from './leave-out.ts'
 import { withEdits } from './mend-table.ts'
-import { readTable } from './read-import.ts'
+import { openFiles, readFiles } from './read-import.ts'
 
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? ''))
 
@@ -17,13 +16,8 @@ const shown = (value: unknown): string => (value instanceof Date ? value.toISOSt
 async function tablesOf(ctx: Ctx, id: number): Promise<() => Promise<Table[]>> {
   const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'reading']).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  const files: Awaited<ReturnType<typeof openFile>>[] = []
-  for (const fileId of row.file_ids) files.push(await openFile(ctx, fileId))
-  return async () => {
-    const tables: Table[] = []
-    for (const file of files) tables.push(await readTable(await file.read(), ctx, row.reading as ImportReading))
-    return withEdits(tables, ImportSettings.parse(row.settings).choices.edits)
-  }
+  const files = await openFiles(ctx, row.file_ids)
+  return async () => withEdits(await readFiles(files, ctx, row.reading as ImportReading), ImportSettings.parse(row.settings).choices.edits)
 }
 
 /** One row as the file has it, with what was already mended on screen. Throws `not_found`, `unreadable_file`. */

@@ -4,12 +4,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { openFile, saveFile } from '../../../platform/files/save-file.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import type { Sender, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table, unreadColumns } from '../../catalogue/index.ts'
 import { startOperation } from '../../downloads/index.ts'
-import { readTable } from './read-import.ts'
+import { openFiles, readFiles } from './read-import.ts'
 import { restore, type Undo } from './undo-import.ts'
 
 const SAMPLE = 10
@@ -39,11 +39,8 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
 })
 
 /** Throws `unreadable_file`, `readers_busy`. */
-export async function readTables(files: readonly Upload[], sender: Sender): Promise<Table[]> {
-  const tables: Table[] = []
-  for (const file of files) tables.push(await readTable(createReadStream(file.path), sender))
-  return tables
-}
+export const readTables = (files: readonly Upload[], sender: Sender): Promise<Table[]> =>
+  readFiles(files.map(({ path }) => ({ read: () => createReadStream(path) })), sender)
 
 /** Keeps the files and what their heads tell; nothing in the catalogue changes. Throws `file_missing`, `one_file_only`. */
 export async function uploadImport(ctx: Ctx, files: readonly Upload[], tables: readonly Table[]): Promise<CatalogueImport> {
@@ -93,14 +90,8 @@ function headsOf(tables: readonly Table[], names: readonly string[]) {
  */
 export async function setImportReading(ctx: Ctx, id: number, reading: ImportReading): Promise<CatalogueImport> {
   const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed'])
-  const tables: Table[] = []
-  const names: string[] = []
-  for (const fileId of row.file_ids) {
-    const file = await openFile(ctx, fileId)
-    names.push(file.name)
-    tables.push(await readTable(await file.read(), ctx, reading))
-  }
-  const heads = headsOf(tables, names)
+  const files = await openFiles(ctx, row.file_ids)
+  const heads = headsOf(await readFiles(files, ctx, reading), files.map((file) => file.name))
   await ctx.db.updateTable('catalogue_import').set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null }).where('id', '=', id).execute()
   return getImport(ctx, id)
 }

@@ -1,9 +1,9 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
 import type { ProductDiff } from '../../catalogue/index.ts'
+import { pathKey } from './category-paths.ts'
 
 /** Categories that are asked about at once. */
 const ASKED = 100
-const keyOf = (path: readonly string[]): string => path.join('\n').toLowerCase()
 const firstPath = (diff: ProductDiff): string[] => diff.product.categories?.find((path) => path.length > 0) ?? []
 
 export const saysNoType = (diff: ProductDiff): boolean => diff.id === null && !diff.changes.some((change) => change.field === 'type')
@@ -14,19 +14,19 @@ export class TypeOf {
   private readonly others: 'plant' | 'other'
 
   constructor({ typeOf, defaultType }: Pick<ImportSettings, 'typeOf' | 'defaultType'>) {
-    this.byCategory = new Map(typeOf.map(({ category, type }) => [keyOf(category), type]))
+    this.byCategory = new Map(typeOf.map(({ category, type }) => [pathKey(category), type]))
     this.others = defaultType
   }
 
   typed(diff: ProductDiff): ProductDiff {
     if (!saysNoType(diff)) return diff
-    const after = this.byCategory.get(keyOf(firstPath(diff))) ?? this.others
+    const after = this.byCategory.get(pathKey(firstPath(diff))) ?? this.others
     return { ...diff, changes: [...diff.changes, { field: 'type', before: null, after }] }
   }
 }
 
 export function typesAsked(diffs: readonly ProductDiff[]): NonNullable<ImportReport['types']> {
-  const groups = Map.groupBy(diffs.filter((diff) => firstPath(diff).length > 0), (diff) => keyOf(firstPath(diff)))
+  const groups = Map.groupBy(diffs.filter((diff) => firstPath(diff).length > 0), (diff) => pathKey(firstPath(diff)))
   return [...groups.values()]
     .map((group) => ({ category: group[0] ? firstPath(group[0]) : [], count: group.length }))
     .toSorted((a, b) => b.count - a.count)

@@ -2,7 +2,6 @@ import { type ImportReading, type ImportReport, ImportSettings } from '@plantule
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { openFile } from '../../../platform/files/save-file.ts'
 import type { JobKind, JobShop, RunJob } from '../../../platform/jobs.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refreshProducts, type Table, tableWarnings, type UnreadColumn } from '../../catalogue/index.ts'
@@ -14,7 +13,7 @@ import { existingProducts, type KnownProduct, ratesToday } from './existing-prod
 import { splitNames, tellTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
-import { interpret, readTable } from './read-import.ts'
+import { interpret, openFiles, readFiles } from './read-import.ts'
 import { pictureJobs } from './pictures/fetch-pictures.ts'
 import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
@@ -29,12 +28,10 @@ type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen; arch
 async function load(shop: JobShop, importId: number): Promise<Loaded> {
   const found = await shop.inShop(async (ctx) => {
     const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread']).where('id', '=', importId).executeTakeFirstOrThrow()
-    const files = []
-    for (const id of row.file_ids) files.push(await openFile(ctx, id))
+    const files = await openFiles(ctx, row.file_ids)
     return { shopId: ctx.shopId, settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
   })
-  const tables: Table[] = []
-  for (const file of found.files) tables.push(await readTable(await file.read(), { shopId: found.shopId, locale: 'fr' }, found.reading))
+  const tables = await readFiles(found.files, { shopId: found.shopId, locale: 'fr' }, found.reading)
   return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen, archive: found.archive, unread: found.settings.layout ? found.unread : [] }
 }
 

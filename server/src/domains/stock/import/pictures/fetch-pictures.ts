@@ -114,9 +114,10 @@ async function keep(ctx: Ctx, waiting: Waiting, known: number | null, path: stri
   const others = await sql<{ id: number; place: number }>`
     select image_id as id, place from catalogue_import_picture
     where import_id = ${still.import_id} and product_id = ${waiting.productId} and image_id is not null order by abs(place - ${waiting.place})`.execute(ctx.db)
-  const [after, before] = [others.rows.filter((row) => row.place < waiting.place), others.rows.filter((row) => row.place > waiting.place)].map((rows) => rows.map((row) => row.id))
+  const after = others.rows.filter((row) => row.place < waiting.place).map((row) => row.id)
+  const before = others.rows.filter((row) => row.place > waiting.place).map((row) => row.id)
   const upload = known === null ? { field: 'file', name: nameOf(waiting.source), mime: await sniff(path), bytes: (await stat(path)).size, path } : null
-  const imageId = await showPicture(ctx, waiting.productId, upload ?? { imageId: known ?? 0 }, { alt: waiting.alt, after: after ?? [], before: before ?? [] })
+  const imageId = await showPicture(ctx, waiting.productId, upload ?? { imageId: known ?? 0 }, { alt: waiting.alt, after, before })
   await ctx.db.updateTable('catalogue_import_picture').set({ state: 'done', reason: null, image_id: imageId }).where('id', '=', waiting.id).execute()
 }
 

@@ -71,9 +71,9 @@ export class PictureArchive {
       await pipeline(stream, counted, createWriteStream(into))
       return true
     } catch (error) {
-      // A damaged entry is one picture less; that it failed is told with its product.
-      if (error instanceof Error) return false
-      throw error
+      // A damaged entry is one picture less, told with its product; a disk that is full is no fault of the archive.
+      if (error instanceof Error && 'syscall' in error) throw error
+      return false
     }
   }
 

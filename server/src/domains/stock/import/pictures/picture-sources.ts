@@ -1,4 +1,4 @@
-import type { ImportProduct } from '../../../catalogue/index.ts'
+import { fold, type ImportProduct } from '../../../catalogue/index.ts'
 
 /** A picture of a product in its order: an address, or a name in the archive; `missing` when that is not there. */
 export type PictureSource = { source: string; inArchive: boolean; alt: string; missing?: boolean }
@@ -8,8 +8,7 @@ export type Sources = { of: Map<ImportProduct, PictureSource[]>; unmatched: stri
 const MOST = 30
 
 const lastPart = (path: string): string => path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? ''
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+const plain = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, ' ').trim()
 const stemOf = (name: string): string => lastPart(name).replace(/\.[a-z0-9]{2,5}$/i, '')
 const isAddress = (text: string): boolean => /^(https?:)?\/\//i.test(text)
 
