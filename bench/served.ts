@@ -78,7 +78,7 @@ export async function served<T>({ scale, beside = 0, root: kept, filled = false 
 }
 
 /** The flags of `npm start`, so that memory is what a nursery's machine gives. */
-const flags = ['--max-semi-space-size=4']
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 export async function child(file: string, args: string[]): Promise<Child> {
   const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags })

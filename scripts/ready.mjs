@@ -20,11 +20,12 @@ const file = (path, before = () => {}, { flags = [], env = {} } = {}) => async (
 }
 
 /**
- * A third less memory: little space for short-lived values, what the start needed given back, TypeScript that is stripped and
- * compiled once, and two heaps for all threads of native libraries, which otherwise take one each.
+ * Half the memory: little space for short-lived values, what the start needed given back, TypeScript that is stripped and
+ * compiled once, and two heaps for all threads of native libraries, which otherwise take one each. With a bound to its heap, far
+ * above what it needs, V8 lets it grow by a half before it collects instead of fourfold.
  */
 const lean = {
-  flags: ['--max-semi-space-size=4', '--expose-gc'],
+  flags: ['--max-semi-space-size=4', '--max-old-space-size=1024', '--expose-gc'],
   env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' },
 }
 

@@ -106,3 +106,32 @@ test('finds the same first ones by each way: words of every row, of few, of none
     }
   })
 }, 120_000)
+
+test('products are found by each way too, and none twice: by name where there are more than asked for', async () => {
+  const large = await newShop()
+  const MANY = 2_500
+  await large.inShop(async (ctx) => {
+    await sql`insert into product (shop_id, reference, name, tva_rate_id, archived_at)
+      select ${large.id}, 'G' || g, case when g % 2 = 0 then 'Abelia ' else 'Zinnia ' end || g || case when g % 500 = 0 then ' rarement' else '' end,
+        (select min(id) from tva_rate where shop_id = ${large.id}), case when g % 10 = 9 then now() end
+      from generate_series(1, ${MANY}) g`.execute(ctx.db)
+    for (const word of ['abelia', 'zinnia', 'rarement', 'zinnia rarement', 'abelia rarement', 'a', 'z', 'g', 'abelia 24', 'G24']) {
+      const meant = word.toLowerCase().split(' ').map((each) => (each.length > 2 ? `%${each}%` : `(^| )${each}`))
+      for (const [live, state] of [[true, sql`archived_at is null`], [false, sql`archived_at is not null`], [null, sql`true`]] as const) {
+        const said = sql.join(meant.map((each) => (each.startsWith('%') ? sql`search like ${each}` : sql`search ~ ${each}`)), sql` and `)
+        const { rows: slow } = await sql<{ id: number }>`select id from product where ${state} and ${said} order by id`.execute(ctx.db)
+        const { rows: all } = await sql<{ id: number; rank: number }>`select id, rank from product_search(${word}, 5000, ${live})`.execute(ctx.db)
+        // Then names that look alike answer.
+        if (slow.length === 0) {
+          expect(all.every((row) => row.rank < 1)).toBe(true)
+          continue
+        }
+        expect([word, live, all.map((row) => row.id).toSorted((a, b) => a - b)]).toEqual([word, live, slow.map((row) => row.id)])
+        const { rows: few } = await sql<{ id: number; rank: number }>`select id, rank from product_search(${word}, 5, ${live})`.execute(ctx.db)
+        expect([few.length, new Set(few.map((row) => row.id)).size]).toEqual([Math.min(5, slow.length), Math.min(5, slow.length)])
+        expect(few.every((row) => slow.some(({ id }) => id === row.id))).toBe(true)
+        expect(few.map((row) => row.rank)).toEqual(few.map((row) => row.rank).toSorted((a, b) => b - a))
+      }
+    }
+  })
+}, 120_000)

@@ -4,6 +4,7 @@ import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
 import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
 import { pricingRoutes } from '@plantule/contract/pricing'
 import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop } from '../../testing/new-shop.ts'
@@ -43,6 +44,30 @@ test('the stock is worth its free pieces at the prices of each profile, by week 
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'profile-999999' } })).status).toBe(404)
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'category-999999' } })).status).toBe(404)
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'demain' } })).status).toBe(400)
+})
+
+test('the stock is summed page by page: a product whose sizes stand on two pages counts once, and the best fifty are the best', async () => {
+  const shop = await newShop()
+  await someStock(shop, 1, { name: 'Rosier', priceCents: 1_100 })
+  const SIZES = 1_300
+  await shop.inShop(async (ctx) => {
+    await sql`insert into product (shop_id, reference, name, tva_rate_id)
+      select ${shop.id}, 'Q' || g, 'Plante ' || g, (select min(id) from tva_rate where rate_bp = 1000) from generate_series(1, 100) g`.execute(ctx.db)
+    // Later products are worth more, and each of thirteen sizes as much as the others.
+    await sql`insert into subproduct (shop_id, product_id, reference, label, price_cents)
+      select shop_id, id, reference || '-' || k, 'C' || k, 1100 * (id - (select min(id) from product)) from product, generate_series(1, ${SIZES / 100}) k where reference like 'Q%'`.execute(ctx.db)
+    await sql`insert into stock_level (shop_id, subproduct_id, on_hand) select shop_id, id, 2 from subproduct where reference like 'Q%'`.execute(ctx.db)
+  })
+  const answer = await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })
+  const held = await shop.inShop(async (ctx) => {
+    const { rows } = await sql<{ key: string; exclCents: number; sizes: number }>`
+      select s.product_id::text as key, sum(k.available * round(s.price_cents / 1.1))::bigint as "exclCents", count(*)::int as sizes
+      from subproduct s join stock_level k on k.subproduct_id = s.id where k.available > 0 group by s.product_id order by 2 desc, 1`.execute(ctx.db)
+    return rows
+  })
+  expect(answer).toMatchObject({ sizes: SIZES + 1, quantity: 2 * SIZES + 1, exclCents: held.reduce((sum, row) => sum + row.exclCents, 0) })
+  expect(answer.products.map(({ key, exclCents, sizes }) => ({ key, exclCents, sizes }))).toEqual(held.slice(0, 50))
+  expect(answer.categories).toMatchObject([{ key: 'none', sizes: SIZES + 1, exclCents: answer.exclCents }])
 })
 
 test('an empty shop has no stock to sell', async () => {

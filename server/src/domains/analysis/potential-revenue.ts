@@ -1,16 +1,29 @@
 import type { PotentialRevenue } from '@plantule/contract/analysis'
+import type { BookItem, PriceBook as BookOf } from '@plantule/contract/price-book'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
+import { takeTime } from '../../platform/take-time.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { saleWeek } from './sale-week.ts'
 
 /** A size with free stock, as the price lists ask for it, and where it is counted. */
-type Held = Item & { product: string; categoryId: number | null; category: string | null; available: number; weekFrom: number | null; weekTo: number | null }
+type Held = Pick<Item, 'id' | 'productId' | 'caliberId' | 'containerId' | 'baseCents' | 'rateBp' | 'categoryIds' | 'forbidden'> & {
+  product: string
+  categoryId: number | null
+  category: string | null
+  available: number
+  weekFrom: number | null
+  weekTo: number | null
+}
 type Group = PotentialRevenue['products'][number]
+/** Whose prices, and what the whole stock brings by them. */
+type Worth = PotentialRevenue['profiles'][number] & { lists: PriceBook }
 
 const MOST_PRODUCTS = 50
+/** Sizes in memory at once: a shop may have hundreds of thousands, and what is gone before the next collection costs nothing. */
+const PAGE = 500
 
 /**
  * What the free stock would bring, HT, sold piece by piece at today's prices: no quantity price, no discount code.
@@ -21,30 +34,44 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
   const asked = x === 'all' ? { profileId: null, categoryId: null } : idsOf(x)
   const day = parisDay(ctx.now)
   const category = asked.categoryId === null ? null : await named(ctx, 'category', asked.categoryId)
-  const known = await profilesOf(ctx)
-  const profile = asked.profileId === null ? null : known.find((one) => one.id === asked.profileId)
-  if (profile === undefined) throw new Refused('not_found')
-  const held = await heldSizes(ctx, day, asked.categoryId)
-  const publicPrices = pricesIn(await priceBook(ctx, {}, []), held)
-  const profiles: PotentialRevenue['profiles'] = [{ id: null, name: null, exclCents: worth(held, publicPrices) }]
-  let shown = publicPrices
-  for (const one of known) {
-    const prices = await pricesOf(ctx, one.id, held)
-    profiles.push({ ...one, exclCents: worth(held, prices) })
-    if (one.id === asked.profileId) shown = prices
+  const worths: Worth[] = [{ id: null, name: null, exclCents: 0, lists: await priceBook(ctx, {}, []) }]
+  for (const one of await profilesOf(ctx)) worths.push({ ...one, exclCents: 0, lists: await priceBook(ctx, { profileId: one.id }, []) })
+  const shown = worths.find((one) => one.id === asked.profileId)
+  if (!shown) throw new Refused('not_found')
+  const sums = { sizes: 0, quantity: 0, exclCents: 0 }
+  const weeks = new Map<string, PotentialRevenue['weeks'][number]>()
+  // Seasons are few, and a calendar is slow.
+  const seasons = new Map<string, string>()
+  const categories = new Map<string, Group>()
+  const products = new Map<string, Group>()
+  for await (const held of heldSizes(ctx, day, asked.categoryId, worths.some(({ lists }) => namesCategories(lists)))) {
+    for (const worth of worths) {
+      const prices = pricesIn(worth.lists, held, worth.id === null ? new Map() : await listPrices(ctx, worth.id, held))
+      for (const [at, size] of held.entries()) {
+        const unitCents = prices[at] ?? null
+        if (unitCents === null) continue
+        const exclCents = size.available * unitCents
+        worth.exclCents += exclCents
+        if (worth !== shown) continue
+        sums.sizes += 1
+        add(sums, size.available, exclCents)
+        const week = entryOf(seasons, `${size.weekFrom} ${size.weekTo}`, () => saleWeek(day, size.weekFrom, size.weekTo))
+        add(entryOf(weeks, week, () => ({ week, quantity: 0, exclCents: 0 })), size.available, exclCents)
+        count(categories, String(size.categoryId ?? 'none'), size.category, size.available, exclCents)
+        count(products, String(size.productId), size.product, size.available, exclCents)
+      }
+    }
+    keepBest(products, held.at(-1))
   }
-  const priced = held.flatMap((size, at) => (shown[at] === null ? [] : [{ ...size, exclCents: size.available * (shown[at] ?? 0) }]))
   return {
     day,
-    profile: profile && { id: profile.id, name: profile.name },
+    profile: shown.id === null ? null : { id: shown.id, name: shown.name ?? '' },
     category,
-    sizes: priced.length,
-    quantity: priced.reduce((sum, size) => sum + size.available, 0),
-    exclCents: priced.reduce((sum, size) => sum + size.exclCents, 0),
-    profiles,
-    weeks: byWeek(priced, day),
-    categories: grouped(priced, (size) => ({ key: String(size.categoryId ?? 'none'), label: size.category })),
-    products: grouped(priced, (size) => ({ key: String(size.productId), label: size.product })).slice(0, MOST_PRODUCTS),
+    ...sums,
+    profiles: worths.map(({ lists: _, ...worth }) => worth),
+    weeks: [...weeks.values()].toSorted((a, b) => a.week.localeCompare(b.week)),
+    categories: [...categories.values()].toSorted(byWorth),
+    products: [...products.values()].toSorted(byWorth).slice(0, MOST_PRODUCTS),
   }
 }
 
@@ -63,13 +90,20 @@ async function named(ctx: Ctx, table: 'category', id: number): Promise<{ id: num
 const profilesOf = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   ctx.db.selectFrom('price_profile').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
+/** Whether a price may depend on where in the catalogue a size stands. */
+const namesCategories = ({ schemas, rules, profile }: PriceBook): boolean => schemas.length > 0 || rules.length > 0 || Boolean(profile?.schema)
+
 /**
- * What is on sale and free, with its one main category: the deepest and first of its product. All sizes of the shop at
- * once, so that rates, categories and rules are read a product and not a size (the price book's own reading is for the few
- * lines of an order).
+ * What is on sale and free, with its one main category: the deepest and first of its product; page by page, the sizes of a
+ * product one after the other. All sizes of the shop are planned at once, so that rates, categories and rules are read a
+ * product and not a size (the price book's own reading is for the few lines of an order).
+ * @param placed whether the categories of each size, with those above them, are wanted
  */
-async function heldSizes(ctx: Ctx, day: string, categoryId: number | null): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+async function* heldSizes(ctx: Ctx, day: string, categoryId: number | null, placed: boolean): AsyncGenerator<Held[]> {
+  // Its plan must know how many sizes there are, and that all are read: a cursor's is else made for the first ones.
+  await takeTime(ctx)
+  await sql`set local cursor_tuple_fraction = 1`.execute(ctx.db)
+  await sql`declare held_sizes no scroll cursor for
     with rate as materialized (
       select id, coalesce(rate_on(id, ${day}::date), 0) as rate_bp from tva_rate
     ), placed as (
@@ -81,58 +115,71 @@ async function heldSizes(ctx: Ctx, day: string, categoryId: number | null): Prom
       select product_id, to_jsonb(array_agg(distinct x)) as ids from placed cross join lateral unnest(path) x group by product_id
     ), plant as (
       select p.id, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name, r.rate_bp, m.id as category_id, m.name as category,
-        coalesce(w.ids, '[]') as category_ids, case when p.taxon_id is not null then sale_forbidden(p.taxon_id, p.regulated_reason, ${day}::date) end as forbidden
+        ${placed ? sql`coalesce(w.ids, '[]')` : sql`'[]'::jsonb`} as category_ids, forbidden.regulated_by as forbidden
       from product p
       join rate r on r.id = p.tva_rate_id
       left join main m on m.product_id = p.id
-      left join paths w on w.product_id = p.id
+      ${placed ? sql`left join paths w on w.product_id = p.id` : sql``}
+      left join taxon forbidden on forbidden.id = p.taxon_id and forbidden.regulated_since <= ${day}::date and p.regulated_reason is null
       where p.archived_at is null
+        ${categoryId === null ? sql`` : sql`and p.id in (select product_id from placed where ${categoryId} = any (path))`}
     )
-    select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.reference, s.label, '' as "latinName",
-      s.price_cents as "baseCents", p.rate_bp as "rateBp", p.category_ids as "categoryIds", null as "listCents", null as "customerCents",
-      null as "customerMode", p.forbidden, p.name as product, p.category_id as "categoryId", p.category, k.available,
+    select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.price_cents as "baseCents",
+      p.rate_bp as "rateBp", p.category_ids as "categoryIds", p.forbidden, p.name as product, p.category_id as "categoryId", p.category, k.available,
       s.week_from as "weekFrom", s.week_to as "weekTo"
     from stock_level k join subproduct s on s.id = k.subproduct_id join plant p on p.id = s.product_id
     where k.available > 0 and s.archived_at is null
-    order by s.id`.execute(ctx.db)
-  return categoryId === null ? rows : rows.filter((size) => size.categoryIds.includes(categoryId))
+    order by s.product_id, s.id`.execute(ctx.db)
+  for (;;) {
+    const { rows } = await sql<Held>`fetch ${sql.lit(PAGE)} from held_sizes`.execute(ctx.db)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) break
+  }
+  await sql`close held_sizes`.execute(ctx.db)
 }
 
-/** What the same sizes cost a profile's customers: by its own prices, coefficient, list and rules. */
-async function pricesOf(ctx: Ctx, profileId: number, held: readonly Held[]): Promise<(number | null)[]> {
-  const own = await ctx.db.selectFrom('price_profile_price').select(['subproduct_id', 'price_cents']).where('profile_id', '=', profileId).execute()
-  const prices = new Map(own.map((row) => [row.subproduct_id, row.price_cents]))
-  return pricesIn(await priceBook(ctx, { profileId }, []), held.map((size) => ({ ...size, listCents: prices.get(size.id) ?? null })))
+/** What a profile's own list says of some sizes. */
+async function listPrices(ctx: Ctx, profileId: number, held: readonly Held[]): Promise<Map<number, number>> {
+  const own = await ctx.db
+    .selectFrom('price_profile_price')
+    .select(['subproduct_id', 'price_cents'])
+    .where('profile_id', '=', profileId)
+    .where('subproduct_id', '=', sql<number>`any(${held.map((size) => size.id)}::bigint[])`)
+    .execute()
+  return new Map(own.map((row) => [row.subproduct_id, row.price_cents]))
 }
 
 /** HT for one piece; each size alone, since pieces of one sale would count together for quantity prices. */
-function pricesIn(lists: PriceBook, held: readonly Held[]): (number | null)[] {
-  const items = new Map(held.map((size) => [size.id, size]))
-  const book: PriceBook = { ...lists, items }
+function pricesIn(lists: PriceBook, held: readonly Held[], listed: ReadonlyMap<number, number>): (number | null)[] {
+  const items = new Map(held.map((size) => [size.id, { ...size, listCents: listed.get(size.id) ?? null, customerCents: null, customerMode: null }]))
+  const book: BookOf<BookItem> = { ...lists, items }
   return held.map(({ id, forbidden }) => (forbidden === null ? (priceAll(book, 'excl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? null) : null))
 }
 
-const worth = (held: readonly Held[], prices: readonly (number | null)[]): number =>
-  held.reduce((sum, size, at) => sum + size.available * (prices[at] ?? 0), 0)
-
-type Priced = Held & { exclCents: number }
-
-function byWeek(sizes: readonly Priced[], day: string): PotentialRevenue['weeks'] {
-  const weeks = new Map<string, { week: string; quantity: number; exclCents: number }>()
-  for (const size of sizes) {
-    const week = saleWeek(day, size.weekFrom, size.weekTo)
-    const sum = weeks.get(week) ?? { week, quantity: 0, exclCents: 0 }
-    weeks.set(week, { week, quantity: sum.quantity + size.available, exclCents: sum.exclCents + size.exclCents })
-  }
-  return [...weeks.values()].toSorted((a, b) => a.week.localeCompare(b.week))
+function add(sum: { quantity: number; exclCents: number }, quantity: number, exclCents: number): void {
+  sum.quantity += quantity
+  sum.exclCents += exclCents
 }
 
-function grouped(sizes: readonly Priced[], nameOf: (size: Priced) => Pick<Group, 'key' | 'label'>): Group[] {
-  const groups = new Map<string, Group>()
-  for (const size of sizes) {
-    const name = nameOf(size)
-    const sum = groups.get(name.key) ?? { ...name, sizes: 0, quantity: 0, exclCents: 0 }
-    groups.set(name.key, { ...sum, sizes: sum.sizes + 1, quantity: sum.quantity + size.available, exclCents: sum.exclCents + size.exclCents })
-  }
-  return [...groups.values()].toSorted((a, b) => b.exclCents - a.exclCents || a.key.localeCompare(b.key))
+function entryOf<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const known = all.get(key)
+  if (known) return known
+  const made = make()
+  all.set(key, made)
+  return made
+}
+
+function count(groups: Map<string, Group>, key: string, label: string | null, quantity: number, exclCents: number): void {
+  const group = entryOf(groups, key, () => ({ key, label, sizes: 0, quantity: 0, exclCents: 0 }))
+  group.sizes += 1
+  add(group, quantity, exclCents)
+}
+
+const byWorth = (a: Group, b: Group): number => b.exclCents - a.exclCents || a.key.localeCompare(b.key)
+
+/** Sizes come product by product: but for the last one no sum grows any more, so that only the best need be kept. */
+function keepBest(products: Map<string, Group>, last: Held | undefined): void {
+  const growing = String(last?.productId)
+  const done = [...products.values()].filter(({ key }) => key !== growing).toSorted(byWorth)
+  for (const { key } of done.slice(MOST_PRODUCTS)) products.delete(key)
 }

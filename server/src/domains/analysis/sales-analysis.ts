@@ -1,6 +1,7 @@
 import type { AnalysisQuery, AnalysisRow, SalesAnalysis, SalesSums } from '@plantule/contract/analysis'
 import { DELIVERY_KEY } from '@plantule/contract/analysis-words'
 import type { Ctx } from '../../platform/context.ts'
+import { takeTime } from '../../platform/take-time.ts'
 import { isArticle, labelOf, onlyOf, type Only } from './dimensions.ts'
 import { groupSales, type Grouped } from './group-sales.ts'
 import { comparedPeriod, type Period, periodOf } from './period.ts'
@@ -13,6 +14,7 @@ export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQue
   const period = periodOf(params.from, params.to)
   const compared = comparedPeriod(period, query.compare)
   const periods = { now: period, before: compared }
+  await takeTime(ctx)
   const only = onlyOf(query.only)
   const label = only && (await labelOf(ctx, only))
   const { totals, before, step, series } = await seriesOf(ctx, periods, query, only)

@@ -2,6 +2,7 @@ import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/c
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { boundOf, findIds } from '../../platform/find-ids.ts'
+import { keptCount } from '../../platform/kept-count.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { today } from './catalogue.db.ts'
 
@@ -60,9 +61,12 @@ export async function listProducts(ctx: Ctx, page: number, query: ProductQuery):
         where s.product_id = p.id and s.archived_at is null
       ) z
       order by shown.place`.execute(ctx.db),
-    sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db),
+    keptCount(ctx, 'products', query, async () => {
+      const counted = await sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db)
+      return counted.rows[0]?.total ?? 0
+    }),
   ])
-  return { items: rows.map(toRow), total: total.rows[0]?.total ?? 0, ...boundOf(searched), page, size: query.size }
+  return { items: rows.map(toRow), total, ...boundOf(searched), page, size: query.size }
 }
 
 /** The condition on `p` that a list's filters mean. */

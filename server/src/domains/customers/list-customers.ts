@@ -4,6 +4,7 @@ import type { Out } from '@plantule/contract/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
+import { keptCount } from '../../platform/kept-count.ts'
 import { inOrder } from '../../platform/list-order.ts'
 import { searchText } from '../../platform/search-text.ts'
 
@@ -49,9 +50,9 @@ export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
     .orderBy('c.id', query.dir)
     .limit(query.size)
     .offset((query.page - 1) * query.size)
-  const [found, { total }] = await Promise.all([
+  const [found, total] = await Promise.all([
     withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown)).orderBy(`c.${column}`, way).orderBy('c.id', query.dir).execute(),
-    rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    keptCount(ctx, 'customers', query, async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
   ])
   return { items: found.map(toSummary), total, ...boundOf(text), page: query.page, size: query.size }
 }

@@ -9,6 +9,7 @@ import type { Out } from '@plantule/contract/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, findIds } from '../../platform/find-ids.ts'
+import { keptCount } from '../../platform/kept-count.ts'
 import { inOrder } from '../../platform/list-order.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { dueOf } from './rules.ts'
@@ -56,7 +57,7 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
     .orderBy('id', query.dir)
     .limit(query.size)
     .offset((page - 1) * query.size)
-  const [found, { total }] = await Promise.all([
+  const [found, total] = await Promise.all([
     ctx.db
       .selectFrom(shown.as('shown'))
       .innerJoin('orders', 'orders.id', 'shown.shown_id')
@@ -64,7 +65,7 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
       .orderBy(columns[query.sort], way)
       .orderBy('id', query.dir)
       .execute(),
-    rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    keptCount(ctx, `orders ${list}`, query, async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
   ])
   return { items: found.map(toSummary), total, ...boundOf(searched), page, size: query.size }
 }

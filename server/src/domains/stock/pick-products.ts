@@ -11,32 +11,42 @@ const PRODUCTS = 60
  * product and label every word is found, then names that look alike.
  */
 export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{ items: PickItem[] }> {
-  // Materialised: the likeness of a size is worked out for what was found, never for the whole catalogue.
+  // Materialised: what a size is called is made plain once for what was found, never for the whole catalogue nor for each word.
   const { rows } = await sql<PickItem>`
-    with found as materialized (
-      select s.id, p.id as product_id, p.name, p.latin_name, p.cultivar, p.reference as product_reference, p.tva_rate_id, f.rank,
-        s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx, s.picture_id
+    with asked as materialized (
+      select string_to_array(search_plain(${q}), ' ') as words, trim(${q}) as code, lower(trim(${q})) as low
+    ), found as materialized (
+      select s.id, p.id as product_id, p.name, p.latin_name, p.cultivar, p.tva_rate_id, f.rank,
+        s.label, s.reference, s.barcode, s.price_cents, s.weight_g, s.idx, s.picture_id,
+        search_plain(concat_ws(' ', p.name, p.latin_name, p.cultivar, p.reference, s.label, s.reference)) as own
       from product_search(${q}, ${PRODUCTS}, true) f
       join product p on p.id = f.id
       join subproduct s on s.product_id = p.id and s.archived_at is null
       where p.archived_at is null
     ), best as materialized (
       select found.*, row_number() over (
-        order by exact desc, begins desc,
-          (select count(*) from unnest(string_to_array(search_plain(${q}), ' ')) word where strpos(own, word) = 0), rank desc, name, idx, id
+        order by coalesce(barcode = asked.code, false) or lower(reference) = asked.low desc, starts_with(lower(reference), asked.low) desc,
+          (select count(*) from unnest(asked.words) word where strpos(own, word) = 0), rank desc, name, idx, id
       ) as place
-      from found cross join lateral (
-        select coalesce(barcode = trim(${q}), false) or lower(reference) = lower(trim(${q})) as exact,
-          starts_with(lower(reference), lower(trim(${q}))) as begins,
-          search_plain(concat_ws(' ', name, latin_name, cultivar, product_reference, label, reference)) as own
-      ) fit
+      from found cross join asked
       order by place limit ${size}
+    ), rate as materialized (
+      select chosen.id, later.rate_bp
+      from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
+        and later.valid_from <= ${today(ctx)}::date and (later.valid_to is null or later.valid_to > ${today(ctx)}::date)
     )
     select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,
       b.latin_name as "latinName", b.cultivar, b.label as size, b.reference, b.barcode, b.price_cents as "priceCents",
-      b.price_cents as "basePriceCents",
-      coalesce(rate_on(b.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp", coalesce(l.available, 0) as available,
-      coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", size_face(b.product_id, b.picture_id) as "imageKey"
-    from best b left join stock_level l on l.subproduct_id = b.id order by b.place`.execute(ctx.db)
+      b.price_cents as "basePriceCents", coalesce(rate.rate_bp, 0) as "rateBp", coalesce(l.available, 0) as available,
+      coalesce(l.backorder, false) as backorder, b.weight_g as "weightG", face.key as "imageKey"
+    from best b
+    left join stock_level l on l.subproduct_id = b.id
+    left join rate on rate.id = b.tva_rate_id
+    left join lateral (
+      -- The one chosen for the size, else the product's first.
+      select i.key from product_picture pp join image i on i.id = pp.image_id
+      where pp.product_id = b.product_id order by (pp.id = b.picture_id) is true desc, pp.idx, pp.id limit 1
+    ) face on true
+    order by b.place`.execute(ctx.db)
   return { items: rows }
 }
