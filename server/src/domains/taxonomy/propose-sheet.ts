@@ -1,4 +1,5 @@
 import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import { traitsOf } from './garden-traits.ts'
 import { nurseryPlant } from './nursery-plants.ts'
 import type { Taxon } from './taxon.ts'
 
@@ -36,8 +37,13 @@ function soilOf({ texture, moisture, fertility }: Taxon): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The sheet's fields that the reference data know; the others are absent. */
-export function sheetOf(taxon: Taxon): Botanical {
+/**
+ * The sheet's fields that the reference data know; the others are absent. What is known of the plant in the wild, and by the trade, comes
+ * first; what gardens know of it under any of its `names` fills the rest.
+ */
+export const sheetOf = (taxon: Taxon, names: readonly string[]): Botanical => ({ ...traitsOf([taxon.scientificName, ...names]), ...ownSheet(taxon) })
+
+function ownSheet(taxon: Taxon): Botanical {
   const plant = nurseryPlant(taxon.scientificName)
   const habit = habits[plant?.habit ?? taxon.lifeForm ?? '']
   const soil = soilOf(taxon)

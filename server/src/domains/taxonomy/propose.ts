@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { sheetOf } from './propose-sheet.ts'
 import { proposeTva } from './propose-tva.ts'
-import { taxonById } from './taxon.ts'
+import { namesOf, taxonById } from './taxon.ts'
 
 type Asked = { latinName: string; cdNom?: number | undefined; name: string; type: 'plant' | 'other' }
 
@@ -28,7 +28,7 @@ export async function propose(ctx: Ctx, { latinName, cdNom, name, type }: Asked)
           regulatedSince: taxon.regulatedSince,
         }
       : null,
-    botanical: taxon ? sheetOf(taxon) : {},
+    botanical: taxon ? sheetOf(taxon, await namesOf(ctx.db, taxon.id)) : {},
     tva: proposeTva({ type, name, scientificName: taxon?.scientificName ?? latinName, locale: ctx.locale }),
   }
 }

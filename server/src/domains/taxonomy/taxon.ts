@@ -52,6 +52,12 @@ export async function taxonById(db: QueryExecutorProvider, id: number): Promise<
   return rows[0]
 }
 
+/** The other Latin names of an accepted taxon. */
+export async function namesOf(db: QueryExecutorProvider, acceptedId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select scientific_name as name from taxon where accepted_id = ${acceptedId} and id <> accepted_id order by id`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Plants whose sale a rule forbids, by name (Regulation (EU) 1143/2014 art. 7; code de l'environnement art. L411-6). */
 export async function regulatedTaxa(db: QueryExecutorProvider): Promise<Taxon[]> {
   const { rows } = await sql<Taxon>`${selected} where regulated_since is not null order by scientific_name`.execute(db)

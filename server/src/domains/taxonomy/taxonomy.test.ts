@@ -5,10 +5,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { closePools, openPools, type Pools } from '../../platform/database.ts'
 import { type Embedded, startEmbedded } from '../../platform/postgres/embedded.ts'
 import { gardenNames } from './garden-names.testing.ts'
 import { loadTaxa, matchPlant, matchPlants, referenceRows, regulatedTaxa, searchTaxa, taxonById } from './index.ts'
+import { propose } from './propose.ts'
 import { nameKey } from './trade-plants.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plantule-taxa-'))
@@ -182,6 +184,23 @@ describe('the names', () => {
       hardinessC: -30,
     })
     expect(await taxonById(db, 1)).toBeUndefined()
+  })
+
+  test('and with what gardens know of plants of which the wild tells nothing, a synonym too', async () => {
+    // All that it reads of a request.
+    const ctx = { db, locale: 'fr' } as unknown as Ctx
+    const sheet = async (latinName: string) => (await propose(ctx, { latinName, name: '', type: 'plant' })).botanical
+    // What the trade says of frost and height stands; leaves and soil nobody else told.
+    expect(await sheet('Abelia x grandiflora')).toMatchObject({ family: 'Caprifoliaceae', hardinessC: -18, heightCm: { min: null, max: 150 }, foliage: 'evergreen', ph: '5,7 à 7' })
+    // The wild flora's own figures stand before those of gardens.
+    const oak = await taxonById(db, (await searchTaxa(db, 'Acer platanoides'))[0]?.id ?? 0)
+    expect(await sheet('Acer platanoides')).toMatchObject({ heightCm: { max: oak?.heightCm }, foliage: 'deciduous' })
+    const names = new Set(referenceRows('cultivated-traits.tsv.gz').map((row) => nameKey(row['latin_name'] ?? '')))
+    const { rows } = await owner.query<{ synonym: string; accepted: string }>(
+      "select s.scientific_name as synonym, a.scientific_name as accepted from taxon s join taxon a on a.id = s.accepted_id where s.id <> a.id order by s.id")
+    const known = rows.find(({ synonym, accepted }) => names.has(nameKey(synonym)) && !names.has(nameKey(accepted)))
+    expect(await sheet(known?.synonym ?? '')).toMatchObject(await sheet(known?.accepted ?? ''))
+    expect(await sheet(known?.accepted ?? '')).toHaveProperty('hardinessC')
   })
 
   test('cannot be changed by the serving role', async () => {
