@@ -32,7 +32,7 @@ export const ImportChoices = z.object({
   /** Rows left out. The row on which a product begins takes the product with it when what is wrong is the product's. */
   skipRows: z.array(z.object(place)).max(20_000).default([]),
   /** Every row, or cell, with the same fault in the same column. */
-  kinds: z.array(z.object({ code: z.string().max(60), column: z.string().max(500).nullable(), act: z.enum(['skip', 'blank', 'lowest']) })).max(300).default([]),
+  kinds: z.array(z.object({ code: z.string().max(60), column: z.string().max(500).nullable(), act: z.enum(['skip', 'blank', 'lowest', 'each']) })).max(300).default([]),
   /** Paths of more than three levels: asked about, or cut behind the third. */
   deepCategories: z.enum(['ask', 'cut']).default('ask'),
   /** A path of the file to one of the shop; an empty one leaves it out. */
@@ -277,8 +277,8 @@ export const importRoutes = {
     permission: 'catalogue.write', params: paged, query: z.object({ status: status.optional() }), response: pageOf(ImportDiff), errors: ['not_found'],
   }),
   addImportArchive: route({
-    ...one, method: 'POST', path: '/products/import/{id}/archive', summary: 'Pictures beside the file, as a zip; they are found by reference, by name or as the file names them',
-    upload: { maxBytes: MAX_ARCHIVE_BYTES }, errors: ['not_found', 'wrong_status', 'file_missing', 'too_large', 'archive_no_zip', 'archive_empty', 'archive_locked', 'archive_too_big', 'archive_damaged'],
+    ...one, method: 'POST', path: '/products/import/{id}/archive', summary: 'Pictures beside the file, as a zip, also once it was imported; they are found by reference, by name or as the file names them',
+    upload: { maxBytes: MAX_ARCHIVE_BYTES }, errors: ['not_found', 'wrong_status', 'pictures_running', 'file_missing', 'too_large', 'archive_no_zip', 'archive_empty', 'archive_locked', 'archive_too_big', 'archive_damaged'],
   }),
   importPictures: route({
     method: 'GET', path: '/products/import/{id}/pictures/{page}', summary: 'The pictures of an import, and why some did not come', permission: 'catalogue.write',

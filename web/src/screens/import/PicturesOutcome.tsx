@@ -13,7 +13,10 @@ import { Link } from '../../ui/Link.tsx'
 import { Stack, Text } from '../../ui/layout.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './Findings.module.css'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { useImportVerbs } from './use-import.ts'
+
+const none = { total: 0, done: 0, waiting: 0, failed: 0, running: false }
 
 /** How far an import's pictures are, which did not come and why. */
 export function PicturesOutcome({ current }: { current: CatalogueImport }) {
@@ -25,15 +28,16 @@ export function PicturesOutcome({ current }: { current: CatalogueImport }) {
     ...readList(importRoutes.importPictures, { params: { id: current.id, page }, query: { state: 'failed' } }),
     enabled: (pictures?.failed ?? 0) > 0,
   })
-  if (!pictures || current.state !== 'done') return null
-  const { total, done, waiting, running } = pictures
+  if (current.state !== 'done') return null
+  const { total, done, waiting, running, failed: lost } = pictures ?? none
+  const unmatched = current.archive ? (current.report?.pictures?.unmatchedCount ?? 0) : 0
   const title = running ? t('pictures.running') : waiting > 0 ? t('pictures.stopped') : t('pictures.title')
   return (
     <Panel
       title={title}
-      text={[t('pictures.done', { count: done }), pictures.failed > 0 && t('pictures.failed', { count: pictures.failed }), waiting > 0 && t('pictures.waiting', { count: waiting })].filter(Boolean).join(' · ')}
+      text={pictures ? [t('pictures.done', { count: done }), lost > 0 && t('pictures.failed', { count: lost }), waiting > 0 && t('pictures.waiting', { count: waiting })].filter(Boolean).join(' · ') : t('pictures.noneYet')}
       actions={
-        !running && pictures.failed + waiting > 0 && (
+        !running && lost + waiting > 0 && (
           <Button icon={<IconRefresh size={16} />} busy={retryPictures.isPending} onClick={() => retryPictures.mutate({ params: { id: current.id } })}>
             {t(waiting > 0 ? 'pictures.goOn' : 'pictures.retry')}
           </Button>
@@ -48,6 +52,13 @@ export function PicturesOutcome({ current }: { current: CatalogueImport }) {
               {figure(total - waiting)} / {figure(total)}
             </Text>
           </>
+        )}
+        {!running && (
+          <Stack gap={6}>
+            <ArchiveButton id={current.id} archive={current.archive} />
+            <Text size="xs" c="dimmed">{t('pictures.lateHelp')}</Text>
+            {unmatched > 0 && <Text size="xs">{t('pictures.unmatched', { count: unmatched })}</Text>}
+          </Stack>
         )}
         {failed.data && failed.data.items.length > 0 && (
           <ul className={classes.names}>

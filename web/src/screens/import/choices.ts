@@ -2,7 +2,7 @@ import type { CatalogueImport, ImportSettings } from '@plantule/contract/catalog
 
 export type Choices = ImportSettings['choices']
 export type Kind = NonNullable<NonNullable<CatalogueImport['report']>['kinds']>[number]
-export type Remedy = 'ask' | 'skip' | 'blank' | 'lowest' | 'number' | 'drop' | 'cut' | 'price'
+export type Remedy = 'ask' | 'skip' | 'blank' | 'lowest' | 'each' | 'number' | 'drop' | 'cut' | 'price'
 
 const doubled = new Set(['duplicate_sku', 'barcode_twice'])
 
@@ -11,7 +11,7 @@ export function remediesFor({ code, column }: Kind): Remedy[] {
   if (doubled.has(code)) return ['ask', 'number', 'drop', 'skip']
   if (code === 'category_too_deep') return ['ask', 'cut', 'skip']
   if (code === 'new_without_price') return ['ask', 'price', 'skip']
-  if (code === 'several_prices') return ['ask', 'lowest', 'blank', 'skip']
+  if (code === 'several_prices') return ['ask', 'each', 'lowest', 'blank', 'skip']
   return column === null || code === 'required' ? ['ask', 'skip'] : ['ask', 'blank', 'skip']
 }
 
@@ -28,7 +28,7 @@ export function remedyOf(choices: Choices, { code, column }: Kind): Remedy {
 export function withRemedy(choices: Choices, kind: Kind, remedy: Remedy): Choices {
   const { code, column } = kind
   const kinds = choices.kinds.filter((each) => each.code !== code || each.column !== column)
-  const next: Choices = { ...choices, kinds: remedy === 'skip' || remedy === 'blank' || remedy === 'lowest' ? [...kinds, { code, column, act: remedy }] : kinds }
+  const next: Choices = { ...choices, kinds: remedy === 'skip' || remedy === 'blank' || remedy === 'lowest' || remedy === 'each' ? [...kinds, { code, column, act: remedy }] : kinds }
   if (doubled.has(code)) next.doubles = remedy === 'number' || remedy === 'drop' ? remedy : 'ask'
   if (code === 'category_too_deep') next.deepCategories = remedy === 'cut' ? 'cut' : 'ask'
   if (code === 'new_without_price') next.missingPriceCents = remedy === 'price' ? (choices.missingPriceCents ?? 0) : null

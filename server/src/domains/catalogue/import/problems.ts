@@ -236,8 +236,8 @@ const sentences = {
   several_prices: say(
     '« {value} » contient plusieurs prix.',
     '"{value}" holds several prices.',
-    'Écrivez un seul prix, ou faites prendre le plus petit.',
-    'Write one price, or have the lowest one taken.',
+    'Écrivez un seul prix, faites prendre le plus petit, ou faire une déclinaison de chacun.',
+    'Write one price, have the lowest one taken, or a size made for each.',
   ),
   parent_missing: say(
     'Le produit « {value} » de cette déclinaison n’est pas dans le fichier.',

@@ -47,6 +47,32 @@ test('an export of WordPress by another program is known, and joined prices have
   expect((await steps.whole('LAV')).categories.map((one) => one.path).toSorted()).toEqual(['Promos', 'Vivaces › Soleil'])
 })
 
+test('joined prices become a size each, named as the row names them, and the same file finds them again', async () => {
+  const lines = (last: string) => [
+    'ID,Title,Product Type,Sku,Regular Price,Stock,Product categories,Attribute Value (pa_taille)',
+    '21,Glycine,simple,GLY,12.69||151.5,4,Grimpantes,Pot 3 L|Pot 25 L',
+    `22,Chèvrefeuille,simple,CHE,${last},1,Grimpantes,`,
+    '23,Bignone,simple,,8|9,2,Grimpantes,',
+  ]
+  const each = async (file: ReturnType<typeof csv>) => {
+    const { id } = await steps.upload(file)
+    const first = await steps.check(id, { pictures: false })
+    const choices = { ...first.settings.choices, kinds: [{ code: 'several_prices', column: 'Regular Price', act: 'each' as const }] }
+    return { id, ready: await steps.check(id, { choices, pictures: false }) }
+  }
+  const { id, ready } = await each(csv('wp.csv', lines('5|6.5|8')))
+  expect(ready.report).toMatchObject({ errors: 0, products: { new: 3 }, subproducts: { new: 7 } })
+  expect((await steps.problems(id)).filter((one) => one.code === 'price_each').map((one) => one.fix.fr)).toContain('Une déclinaison par prix : 12.69 ; 151.5. Le stock de la ligne va à la première.')
+  await steps.approve(id)
+  const sizes = async (reference: string) => (await steps.whole(reference)).subproducts.map((size) => [size.reference, size.label, size.priceCents, size.onHand])
+  expect(await sizes('GLY')).toEqual([['GLY', 'Pot 3 L', 1269, 4], ['GLY-2', 'Pot 25 L', 15150, 0]])
+  expect(await sizes('CHE')).toEqual([['CHE', 'Taille 1', 500, 1], ['CHE-2', 'Taille 2', 650, 0], ['CHE-3', 'Taille 3', 800, 0]])
+  const again = await each(csv('wp.csv', lines('5|7|8')))
+  expect(again.ready.report).toMatchObject({ errors: 0, products: { new: 0, changed: 1, unchanged: 2 } })
+  await steps.approve(again.id)
+  expect((await sizes('CHE')).map(([, , cents]) => cents)).toEqual([500, 700, 800])
+})
+
 test('PrestaShop’s older files come together, and two files that do not belong together are refused by name', async () => {
   const products = csv('produits.csv', [
     'ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excl. Or Price tax incl;Tax rules id;Reference #;Quantity;Weight',

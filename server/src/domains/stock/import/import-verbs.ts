@@ -113,7 +113,7 @@ export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> 
       exists (select from operation where id = ${row.pictures_operation_id} and status in ('queued', 'running')) as running
     from catalogue_import_picture ip where ip.import_id = ${id} and ip.state <> 'undone'`.execute(ctx.db)
   const counted = pictures.rows[0]
-  return { ...toImport(row), pictures: counted && counted.total > 0 ? counted : null }
+  return { ...toImport(row), pictures: counted && (counted.total > 0 || counted.running) ? counted : null }
 }
 
 /** Throws `not_found`, `wrong_status`. */

@@ -1,5 +1,6 @@
 import type { ImportChoices } from '@plantule/contract/catalogue-import'
 import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from '../../catalogue/index.ts'
+import { splitPrices } from './split-prices.ts'
 
 /** Tables with the cells that people wrote on screen instead of the file's. */
 export function withEdits(tables: readonly Table[], edits: ImportChoices['edits']): Table[] {
@@ -22,7 +23,7 @@ export function withEdits(tables: readonly Table[], edits: ImportChoices['edits'
 
 const lowest = (value: string): string => (severalAmounts(value) ?? []).toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))[0] ?? ''
 
-/** Reads tables, and again with the cells empty that were chosen to be read so; those are told as warnings. */
+/** Reads tables, and again with the cells empty, or with one or each of their prices, that were chosen to be read so; those are told as warnings. */
 export function readBlanking(tables: readonly Table[], kinds: ImportChoices['kinds'], read: (tables: readonly Table[]) => ReadResult): ReadResult {
   const acts = new Map(kinds.filter((kind) => kind.act !== 'skip').map((kind) => [`${kind.code}\n${kind.column ?? ''}`, kind.act]))
   const actOn = (error: RowError) => acts.get(`${error.code}\n${error.column ?? ''}`)
@@ -33,13 +34,29 @@ export function readBlanking(tables: readonly Table[], kinds: ImportChoices['kin
     const cells = result.errors.filter((error) => error.column !== null && actOn(error) !== undefined)
     if (cells.length === 0) break
     told.push(...cells)
-    now = withEdits(now, cells.map((error) => ({ file: error.file, row: error.row, column: now[error.file]?.headers.indexOf(error.column ?? '') ?? -1, value: actOn(error) === 'lowest' ? lowest(error.value) : '' })).filter((cell) => cell.column >= 0))
+    now = withEdits(now, cells.map((error) => ({ file: error.file, row: error.row, column: now[error.file]?.headers.indexOf(error.column ?? '') ?? -1, value: readAs(actOn(error), error.value) })).filter((cell) => cell.column >= 0))
     result = read(now)
   }
-  const empty = told.map(({ of: _, ...error }) =>
-    actOn(error) === 'lowest'
-      ? { ...error, code: 'lowest_price', fix: { fr: `Le plus petit prix est pris : ${lowest(error.value)}.`, en: `The lowest price is taken: ${lowest(error.value)}.` } }
-      : { ...error, code: 'left_empty', fix: { fr: 'La cellule est lue comme vide.', en: 'The cell is read as empty.' } },
-  )
-  return { ...result, warnings: [...result.warnings, ...empty] }
+  const joined = told.filter((error) => actOn(error) === 'each').map(({ file, row, value }) => ({ file, row, prices: severalAmounts(value) ?? [] }))
+  const split = (products: ReadResult['products']) => splitPrices(products, tables, joined)
+  const warnings = told.map(({ of: _, ...error }) => ({ ...error, ...toldAs(actOn(error), error.value) }))
+  return { ...result, products: split(result.products), held: split(result.held), warnings: [...result.warnings, ...warnings] }
+}
+
+type Act = ImportChoices['kinds'][number]['act'] | undefined
+
+/** What the cell is read as instead; the other prices of a cell follow when everything was read. */
+function readAs(act: Act, value: string): string {
+  if (act === 'lowest') return lowest(value)
+  return act === 'each' ? (severalAmounts(value)?.[0] ?? '') : ''
+}
+
+function toldAs(act: Act, value: string): Pick<RowError, 'code' | 'fix'> {
+  if (act === 'lowest') return { code: 'lowest_price', fix: { fr: `Le plus petit prix est pris : ${lowest(value)}.`, en: `The lowest price is taken: ${lowest(value)}.` } }
+  if (act !== 'each') return { code: 'left_empty', fix: { fr: 'La cellule est lue comme vide.', en: 'The cell is read as empty.' } }
+  const prices = (severalAmounts(value) ?? []).join(' ; ')
+  return {
+    code: 'price_each',
+    fix: { fr: `Une déclinaison par prix : ${prices}. Le stock de la ligne va à la première.`, en: `One size for each price: ${prices}. The row's stock goes to the first.` },
+  }
 }

@@ -15,6 +15,7 @@ import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
 import { interpret, openFiles, readFiles } from './read-import.ts'
 import { pictureJobs } from './pictures/fetch-pictures.ts'
+import { bringLate } from './pictures/late-pictures.ts'
 import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
 import type { StockSeen } from './stock-since.ts'
@@ -155,7 +156,23 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
   })
 }
 
+/** What an archive that came after the import brings to its products. */
+const matchLate: RunJob = (data, shop) =>
+  runOperation(shop, Number(data['operationId']), async () => {
+    const importId = Number(data['importId'])
+    const loaded = await load(shop, importId)
+    const found = await shop.inShop(async (ctx) => {
+      const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+      // Undone meanwhile: nothing of it is to come back.
+      if (row.state !== 'done') return { found: 0 }
+      const { pictures } = await look(ctx, { ...loaded, settings: { ...loaded.settings, pictures: true } })
+      return bringLate(ctx, importId, row.file_name, pictures)
+    })
+    return { result: { importId, ...found } }
+  })
+
 export const importJobs: Record<string, JobKind> = {
+  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2 },
   'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2 },
   'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2 },
   ...pictureJobs,

@@ -156,6 +156,47 @@ test('pictures come from an archive beside the file, by the name in the file, by
   ])
 })
 
+test('an archive that comes after the import brings what failed or was missing, in its place, and nothing twice', async () => {
+  const sheet = `Référence produit;Nom;Photos;Prix TTC\nLAV;Lavande vraie;${base}/bleue.jpg, absente.jpg, ${base}/perdue.jpg;4\nROS;Rosier ancien;;5\nIRI;Iris;;6\n`
+  broken.add('/perdue.jpg')
+  const { id } = await steps.upload(sheet)
+  await archive(id, await zipOf({ 'LAV-2.jpg': await picture('lav2'), 'rosier ancien.jpg': await picture('rosier'), 'ROS-1.jpg': Buffer.from('no picture') }))
+  await steps.check(id)
+  await steps.approve(id)
+  expect([await shown('LAV'), await shown('ROS'), await shown('IRI')]).toEqual([[width('/bleue.jpg'), width('lav2')], [width('rosier')], []])
+  expect((await pictures(id, 'failed')).map((one) => one.source).toSorted()).toEqual(['ROS-1.jpg', 'absente.jpg', `${base}/perdue.jpg`])
+
+  const late = await zipOf({
+    'absente.jpg': await picture('absente'), 'perdue.jpg': await picture('perdue2'), 'bleue.jpg': await picture('bleue-again'), 'ROS-1.jpg': await picture('ros1'),
+    'LAV-3.jpg': await picture('lav3'), 'IRI.jpg': await picture('iris'), 'inconnue.jpg': await picture('inconnue'),
+  })
+  const sent = await archive(id, late)
+  expect(sent.body).toMatchObject({ state: 'done', pictures: { running: true } })
+  expect((await archive(id, late)).problem.code).toBe('pictures_running')
+  await shop.drain()
+  expect([await shown('LAV'), await shown('ROS'), await shown('IRI')]).toEqual([
+    [width('/bleue.jpg'), width('absente'), width('perdue2'), width('lav2'), width('lav3')], [width('ros1'), width('rosier')], [width('iris')],
+  ])
+  const whole = await steps.get(id)
+  expect(whole).toMatchObject({ state: 'done', pictures: { total: 8, done: 8, failed: 0, running: false }, report: { pictures: { unmatched: ['inconnue.jpg'] } } })
+
+  // The same one again brings nothing twice; the import taken back takes all of them back.
+  expect((await archive(id, late)).status).toBe(200)
+  await shop.drain()
+  expect((await steps.get(id)).pictures).toMatchObject({ total: 8, done: 8 })
+  await shop.ok(importRoutes.undoImport, { params: { id } })
+  expect((await shop.ok(libraryRoutes.listImages, { query: {} })).items).toEqual([])
+  expect((await archive(id, late)).problem.code).toBe('wrong_status')
+})
+
+test('an import without any picture takes an archive later', async () => {
+  const { id } = await steps.imported('Référence produit;Nom;Prix TTC\nLAV;Lavande;4\n')
+  expect((await steps.get(id)).pictures).toBeNull()
+  await archive(id, await zipOf({ 'LAV.jpg': await picture('lav') }))
+  await shop.drain()
+  expect(await shown('LAV')).toEqual([width('lav')])
+})
+
 test('an archive that is none, is damaged, climbs out of its folder or unpacks beyond measure is refused in words', async () => {
   const { id } = await steps.upload('Référence produit;Nom;Prix TTC\nLAV;Lavande;4\n')
   const good = await zipOf({ 'a.jpg': await picture('a') })
