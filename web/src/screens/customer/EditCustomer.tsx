@@ -22,13 +22,14 @@ import { useCareActions } from './care/CareActions.tsx'
 import { GoneNotice } from './care/GoneNotice.tsx'
 import { bodyOf } from './body.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { CustomerInvoices } from './CustomerInvoices.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrices } from './CustomerPrices.tsx'
 import { CustomerTotals } from './CustomerTotals.tsx'
 import { fieldNames } from './field-names.ts'
 import { Interactions } from './Interactions.tsx'
 
-const tabs = ['details', 'addresses', 'orders', 'prices', 'interactions'] as const
+const tabs = ['details', 'addresses', 'orders', 'invoices', 'prices', 'interactions'] as const
 
 export function EditCustomer({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['customers', 'kit'])
@@ -38,7 +39,8 @@ export function EditCustomer({ customer }: { customer: Customer }) {
   const maySell = useCan('orders.write')
   const maySeeOrders = useCan('orders.read')
   const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const shown = tabs.filter((tab) => tab !== 'orders' || maySeeOrders)
+  const maySeeInvoices = useCan('invoices.read')
+  const shown = tabs.filter((tab) => (tab !== 'orders' || maySeeOrders) && (tab !== 'invoices' || maySeeInvoices))
   const tab = shown.find((one) => one === asked) ?? 'details'
   const params = { id: customer.id }
   const version = useRef(customer.version)
@@ -138,6 +140,7 @@ export function EditCustomer({ customer }: { customer: Customer }) {
           <Addresses customer={customer} mayWrite={mayWrite && !gone} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">{tab === 'orders' && <CustomerOrders id={customer.id} size={100} />}</Tabs.Panel>
+        {maySeeInvoices && <Tabs.Panel value="invoices">{tab === 'invoices' && <CustomerInvoices customer={customer} />}</Tabs.Panel>}
         <Tabs.Panel value="prices">{tab === 'prices' && <CustomerPrices id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
         <Tabs.Panel value="interactions">{tab === 'interactions' && <Interactions id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
       </Tabs>

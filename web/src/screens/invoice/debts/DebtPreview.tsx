@@ -17,14 +17,27 @@ import { Euro } from '../../../ui/values.tsx'
 const openPaper = ({ source, id }: OpenDocument): void =>
   void openFile(source === 'invoice' ? invoicesRoutes.invoicePdf : tillSalesRoutes.ticketPdf, { params: { id } }).catch(showError)
 
-/** What one customer owes, paper by paper, and what was written to him. */
-export function DebtPreview({ debt, onStatement, onRemind }: { debt: Debt; onStatement: () => void; onRemind?: () => void }) {
+type PapersProps = { customerId: number; onStatement: () => void; onRemind?: (() => void) | undefined }
+
+/** What one customer owes, with the way to his record. */
+export function DebtPreview({ debt, ...acts }: { debt: Debt } & Omit<PapersProps, 'customerId'>) {
   const { t } = useTranslation('receivables')
-  const { data } = useQuery(read(receivablesRoutes.customerDebt, { params: { id: debt.id } }))
-  const costs = (data?.documents ?? []).reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0)
   return (
     <Stack gap="md">
       <Link to={paths.customer(debt.id)}>{t('record')}</Link>
+      <DebtPapers customerId={debt.id} {...acts} />
+    </Stack>
+  )
+}
+
+/** What one customer owes, paper by paper, and what was written to him. */
+export function DebtPapers({ customerId, onStatement, onRemind }: PapersProps) {
+  const { t } = useTranslation('receivables')
+  const { data } = useQuery(read(receivablesRoutes.customerDebt, { params: { id: customerId } }))
+  const open = (data?.documents ?? []).reduce((sum, one) => sum + one.openCents, 0)
+  const costs = (data?.documents ?? []).reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0)
+  return (
+    <Stack gap="md">
       <Stack gap={8}>
         {data?.documents.map((one) => (
           <Group key={`${one.source}${one.id}`} justify="space-between" wrap="nowrap">
@@ -41,7 +54,7 @@ export function DebtPreview({ debt, onStatement, onRemind }: { debt: Debt; onSta
         ))}
         <Group justify="space-between">
           <Text fw={650}>{t('open')}</Text>
-          <b><Euro cents={debt.openCents} /></b>
+          <b><Euro cents={open} /></b>
         </Group>
         {costs > 0 && <Text size="xs" c="dimmed">{t('costs', { amount: euros(costs) })}</Text>}
       </Stack>

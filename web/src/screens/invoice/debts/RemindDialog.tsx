@@ -15,7 +15,7 @@ const hasty = new Set(['reminder_too_soon', 'reminder_skips', 'reminder_again'])
 type Levels = '1' | '2' | '3'
 
 /** A letter about what is late: its level, its words, by mail or on paper. */
-export default function RemindDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
+export default function RemindDialog({ debt, onClose }: { debt: Pick<Debt, 'id' | 'name' | 'kind' | 'email'>; onClose: () => void }) {
   const { t } = useTranslation(['receivables', 'kit'])
   const owed = useQuery(read(receivablesRoutes.customerDebt, { params: { id: debt.id } }))
   const settings = useQuery(read(receivablesRoutes.reminderTexts, {}))
