@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ciiXml } from '../server/src/platform/documents/cii.ts'
 import { renderInvoice } from '../server/src/platform/documents/facturx.ts'
 import { invoiceDocument } from '../server/src/platform/documents/invoice-document.ts'
+import { drawn, plainLook } from '../server/src/platform/documents/look.ts'
 import { createPool } from '../server/src/platform/documents/pool.ts'
 import { closeDocuments } from '../server/src/platform/documents/render.ts'
 import { plantLines, sampleInvoice } from '../server/src/platform/documents/sample-documents.ts'
@@ -61,7 +62,7 @@ async function memory(): Promise<Figures> {
   const figures: Figures = {}
   for (let index = 1; index <= DOCUMENTS; index++) {
     const data = invoiceDocument.parse(sampleInvoice(plantLines(40, index * 41), { number: `FA2026-${index}` }))
-    await pool.render({ file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null }, 60_000)
+    await pool.render({ file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) }, 60_000)
     const [pid] = pool.pids()
     if (pid && [1, 100, 200, 400, DOCUMENTS].includes(index)) figures[`childMegabytesAfter${index}`] = round(residentMegabytes(pid))
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productTarget } from './catalogue-batch.ts'
 import type { Messages } from './errors.ts'
+import { PaperColour } from './papers.ts'
 import { route } from './route.ts'
 import { byId, flag, id, idParam, oneOrMore, text } from './shared.ts'
 
@@ -37,8 +38,8 @@ const catalogFields = z.object({
   order: z.enum(catalogOrders).default('category'),
   title: text(100).default(''),
   intro: text(1_000).default(''),
-  /** The colour of titles and lines, as #rrggbb. */
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i).default('#2f6b3f'),
+  /** The colour of titles and lines; that of all papers unless told. */
+  colour: PaperColour.optional(),
   profileId: idParam.optional(),
   q: text(100).optional(),
   type: oneOrMore(['plant', 'other']).optional(),

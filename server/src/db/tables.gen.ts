@@ -1077,6 +1077,16 @@ export type PackPicture = {
   idx: Generated<number>
 }
 
+export type PaperLogo = {
+  shop_id: number
+  sha256: string
+  mime: string
+  width: number
+  height: number
+  body: Buffer
+  created_at: Generated<Instant>
+}
+
 export type PaymentReminder = {
   shop_id: number
   id: Generated<number>
@@ -1827,6 +1837,7 @@ export type DB = {
   pack: Pack
   pack_item: PackItem
   pack_picture: PackPicture
+  paper_logo: PaperLogo
   payment_reminder: PaymentReminder
   person: Person
   picking_place: PickingPlace

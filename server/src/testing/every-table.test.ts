@@ -21,7 +21,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
 }
 
 /** Books that nobody may rewrite (CGI art. 286 I 3° bis for sales; the rest is evidence). */
-const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'order_refund', 'order_refund_line', 'invoice', 'fiscal_link', 'fiscal_closure', 'ticket', 'ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'till_cash_move', 'ticket_invoice', 'summary_order', 'invoice_status', 'book_month', 'till_offline_ticket', 'till_offline_outcome']
+const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'order_refund', 'order_refund_line', 'invoice', 'fiscal_link', 'fiscal_closure', 'ticket', 'ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'till_cash_move', 'ticket_invoice', 'summary_order', 'invoice_status', 'book_month', 'till_offline_ticket', 'till_offline_outcome', 'paper_logo']
 
 /** Functions that run as the owner and look beyond one shop on purpose. */
 const beyondOneShop: Record<string, string> = {

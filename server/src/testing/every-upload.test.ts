@@ -68,6 +68,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /product/{id}/picture': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
+  'PUT /papers/logo': pictures(15_000_000),
 }
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`

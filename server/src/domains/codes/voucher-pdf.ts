@@ -7,7 +7,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { renderImage } from '../../platform/images/render-image.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { currentShop, invoicingInfo } from '../shops/index.ts'
+import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { giftCardConfig, giftCardPicture } from './gift-card-config.ts'
 import type { Voucher } from './rules.ts'
 import type { VoucherKind } from './vouchers.db.ts'
@@ -30,6 +30,7 @@ export async function giftCardPdf(ctx: Ctx, id: number): Promise<FileReply> {
   const info = await invoicingInfo(ctx)
   const picture = await giftCardPicture(ctx)
   const shop = await currentShop(ctx)
+  const look = await lookToday(ctx)
   const data = {
     number: card.reference,
     title: config.title,
@@ -54,7 +55,7 @@ export async function giftCardPdf(ctx: Ctx, id: number): Promise<FileReply> {
           // Any picture that the library takes, as one that the page can show.
           picture: picture ? new Uint8Array(await renderImage(await buffer(await picture.read()), 1600, 'jpg')) : null,
         },
-        { date: card.issued_at },
+        { date: card.issued_at, look },
       ),
   }
 }
@@ -64,6 +65,7 @@ export async function creditCodePdf(ctx: Ctx, id: number): Promise<FileReply> {
   const credit = await issuedVoucher(ctx, 'credit_code', id)
   const info = await invoicingInfo(ctx)
   const shop = await currentShop(ctx)
+  const look = await lookToday(ctx)
   const customer =
     credit.customer_id === null ? undefined : await ctx.db.selectFrom('customer').select(['name', 'reference']).where('id', '=', credit.customer_id).executeTakeFirst()
   const data = {
@@ -83,6 +85,6 @@ export async function creditCodePdf(ctx: Ctx, id: number): Promise<FileReply> {
   return {
     name: `Avoir ${credit.reference}.pdf`,
     inline: true,
-    body: async () => renderPdf('credit-code', { ...data, qr: Buffer.from(await qrSvg(credit.code)) }, { date: credit.issued_at }),
+    body: async () => renderPdf('credit-code', { ...data, qr: Buffer.from(await qrSvg(credit.code)) }, { date: credit.issued_at, look }),
   }
 }

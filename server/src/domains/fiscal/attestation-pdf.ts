@@ -1,6 +1,7 @@
 import type { Attestation } from '@plantule/contract/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
+import { plainLook } from '../../platform/documents/look.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { frenchDay } from '../../platform/paris.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -15,7 +16,7 @@ export async function attestationPdf(ctx: Ctx): Promise<FileReply> {
   return {
     name: `Attestation ${found.software} ${found.majorVersion}.pdf`,
     inline: true,
-    body: () => renderPdf('attestation', document(found), { date: ctx.now }),
+    body: () => renderPdf('attestation', document(found), { date: ctx.now, look: plainLook }),
   }
 }
 

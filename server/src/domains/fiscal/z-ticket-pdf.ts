@@ -3,7 +3,7 @@ import type { Closure, PeriodTotals } from '@plantule/contract/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import { currentShop, invoicingInfo } from '../shops/index.ts'
+import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { findClosure } from './closures.db.ts'
 import { paymentLabels } from './payment-labels.ts'
 import { shopOnRoll, software } from './shop-on-roll.ts'
@@ -40,7 +40,8 @@ export async function zTicket(ctx: Ctx, id: number): Promise<{ closure: Closure;
     controlCode: closure.controlCode,
     software,
   }
-  return { closure, render: () => renderPdf('z-ticket', data, { date: new Date(closure.closedAt) }) }
+  const look = await lookToday(ctx)
+  return { closure, render: () => renderPdf('z-ticket', data, { date: new Date(closure.closedAt), look }) }
 }
 
 function periodOf(closure: Closure): Section {

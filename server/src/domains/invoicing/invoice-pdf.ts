@@ -9,6 +9,7 @@ import { openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'
+import { lookOf } from '../shops/index.ts'
 import { findAny, findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
 
 export const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", corrective_invoice: 'Facture rectificative', credit_invoice: 'Avoir' }
@@ -47,7 +48,10 @@ type Sound = { pdf: Buffer; whole: boolean }
  * of transactions. `whole`: what is stored now is what was kept.
  */
 async function soundPdf(shop: Pick<Ctx, 'inShop'>, invoice: Invoice, kept: Kept | undefined): Promise<Sound> {
-  const make = async (): Promise<Buffer> => (await renderInvoice(invoice.document as InvoiceInput)).pdf
+  const make = async (): Promise<Buffer> => {
+    const document = invoice.document as InvoiceInput
+    return (await renderInvoice(document, await shop.inShop((ctx) => lookOf(ctx, document.look)))).pdf
+  }
   if (!kept) return { pdf: await make(), whole: false }
   const file = await shop.inShop((ctx) => openFile(ctx, kept.file_id))
   const stored = await file.read().then(buffer, (error: unknown) => {

@@ -1,6 +1,7 @@
 import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
 import { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
 import { invoicesRoutes } from '@plantule/contract/invoices'
+import { papersRoutes } from '@plantule/contract/papers'
 import { summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
 import { tillInvoicesRoutes } from '@plantule/contract/till-invoices'
 import { handle } from '../../platform/handlers.ts'
@@ -13,6 +14,7 @@ import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
 import { invoiceMails, mailInvoice } from './mail-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
+import { samplePaper } from './sample-paper.ts'
 import { listSummaries, previewSummary, startSummaries } from './summary/issue-summaries.ts'
 import { takeBackInvoice } from './take-back-invoice.ts'
 
@@ -54,4 +56,6 @@ const summaries = handle(summaryInvoiceRoutes, {
   issueSummaries: (ctx, { params, body }) => startSummaries(ctx, params.month, body.customers, body.mail),
 })
 
-export const routes = [...issued, ...acts, ...ofTickets, ...follow, ...summaries]
+const papers = handle({ samplePaper: papersRoutes.samplePaper }, { samplePaper: (ctx, { query }) => samplePaper(ctx, query.colour) })
+
+export const routes = [...papers, ...issued, ...acts, ...ofTickets, ...follow, ...summaries]

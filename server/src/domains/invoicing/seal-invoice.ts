@@ -11,6 +11,7 @@ import { searchText } from '../../platform/search-text.ts'
 import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { Carriage } from './carriage.ts'
 import { faultWords } from './fault-words.ts'
+import { paperLook } from '../shops/index.ts'
 import { servicesOf } from './services.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
@@ -44,7 +45,7 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   const series = `${prefixes[invoice.kind]}${today.slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, today)
   const number = `${series}-${padded(next.number, 5)}`
-  const values = invoiceRow(ctx, await inLanguage(ctx, invoice), number, next.day)
+  const values = invoiceRow(ctx, await dressed(ctx, invoice), number, next.day)
   if (invoice.kind !== 'credit_invoice' && values.issued_on >= ELECTRONIC_FROM) await refuseWithoutSiren(ctx, invoice.customerId)
   const row = await ctx.db
     .insertInto('invoice')
@@ -57,11 +58,12 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
 }
 
-/** Every document to a customer is in the language in which he is written to; the texts that the law asks for stay beside it in French. */
-async function inLanguage(ctx: Ctx, invoice: NewInvoice): Promise<NewInvoice> {
+/** As the papers look today. Every document to a customer is in the language in which he is written to; the texts that the law asks for stay beside it in French. */
+async function dressed(ctx: Ctx, invoice: NewInvoice): Promise<NewInvoice> {
   const english = invoice.customerId !== null && (await findCustomer(ctx, invoice.customerId)).language === 'en'
+  const look = await paperLook(ctx)
   const compose = (number: string, day: string): InvoiceInput => {
-    const document = invoice.compose(number, day)
+    const document = { ...invoice.compose(number, day), look }
     if (english) return { ...document, locale: 'en' }
     return { ...document, mentions: document.mentions?.map(({ english: _, ...mention }) => mention) }
   }

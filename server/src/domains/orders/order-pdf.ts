@@ -4,7 +4,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { addressesOf, billingOf } from '../customers/index.ts'
-import { documentInfo } from '../shops/index.ts'
+import { documentInfo, lookToday } from '../shops/index.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { findOrder, linesOf, type Order } from './orders.db.ts'
 import { dueOf } from './rules.ts'
@@ -33,7 +33,7 @@ async function load(ctx: Ctx, id: number) {
   }
   // Consumers are told prices TTC (arrêté du 3 décembre 1987, art. 1).
   const inclTax = order.mode === 'incl' && order.charges_tva && !common.buyer.professional
-  return { order, info, common, money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax } }
+  return { order, info, look: await lookToday(ctx), common, money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax } }
 }
 
 export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
@@ -52,7 +52,7 @@ export const buyerNow = async (ctx: Ctx, customerId: number | null): Promise<Ret
 
 /** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */
 export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
-  const { order, common, money } = await load(ctx, id)
+  const { order, look, common, money } = await load(ctx, id)
   const data = {
     ...common,
     ...money,
@@ -62,12 +62,12 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
     paidCents: order.paid_cents,
     dueCents: dueOf(order),
   }
-  return { name: `Commande ${order.reference}.pdf`, inline: true, body: () => renderPdf('order-summary', data, { date: order.placed_at }) }
+  return { name: `Commande ${order.reference}.pdf`, inline: true, body: () => renderPdf('order-summary', data, { date: order.placed_at, look }) }
 }
 
 /** Throws what `summaryPdf` throws. */
 export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
-  const { order, info, common, money } = await load(ctx, id)
+  const { order, info, look, common, money } = await load(ctx, id)
   // What was refunded before it left does not travel.
   const sent = (await linesOf(ctx, id)).map((line) => ({ ...line, quantity: line.quantity - line.dropped })).filter((line) => line.quantity > 0)
   if (sent.length === 0) throw new Refused('no_lines')
@@ -80,17 +80,17 @@ export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean)
     carrier: [modes[order.delivery_mode], order.parcel_tracking].filter(Boolean).join(' · ') || null,
     withPrices,
   }
-  return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at }) }
+  return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at, look }) }
 }
 
 /** Throws what `summaryPdf` throws. */
 export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
-  const { order, info, common, money } = await load(ctx, id)
+  const { order, info, look, common, money } = await load(ctx, id)
   const data = {
     ...common,
     ...money,
     validUntil: order.valid_until ?? addDays(parisDay(order.placed_at), info.quoteValidityDays),
     depositCents: order.deposit_cents || null,
   }
-  return { name: `Devis ${order.reference}.pdf`, inline: true, body: () => renderPdf('quotation', data, { date: order.placed_at }) }
+  return { name: `Devis ${order.reference}.pdf`, inline: true, body: () => renderPdf('quotation', data, { date: order.placed_at, look }) }
 }

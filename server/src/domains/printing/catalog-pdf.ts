@@ -9,7 +9,7 @@ import type { JobKind } from '../../platform/jobs.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
-import { currentShop, invoicingInfo } from '../shops/index.ts'
+import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { catalogProducts, catalogSize } from './catalog-data.ts'
 import { plainText } from './plain-text.ts'
 import { plantFacts } from './plant-facts.ts'
@@ -50,13 +50,14 @@ async function prepare(ctx: Ctx, options: CatalogOptions, most: number): Promise
     const file = await openFile(ctx, pictureFileId)
     files.set(id, async () => buffer(await file.read()))
   }
+  const shopLook = await lookToday(ctx)
+  const look = { ...shopLook, colour: options.colour ?? shopLook.colour }
   const { locale, now } = ctx
   const head = {
     locale,
     layout: options.layout,
     title: titleOf(options, locale),
     intro: options.intro,
-    colour: options.colour,
     shop: info.legalName || shop.name,
     contact: [info.phone, info.email, info.website.replace(/^https?:\/\//, '').replace(/\/$/, '')].filter(Boolean).join('  ·  '),
     issueDate: parisDay(now),
@@ -78,7 +79,7 @@ async function prepare(ctx: Ctx, options: CatalogOptions, most: number): Promise
       }
       groups.at(-1)?.products.push(drawn)
     }
-    return renderPdf('catalog', { ...head, groups }, { date: now, timeoutMs: 300_000, tagged: products.length <= CATALOG_AT_ONCE })
+    return renderPdf('catalog', { ...head, groups }, { date: now, look, timeoutMs: 300_000, tagged: products.length <= CATALOG_AT_ONCE })
   }
 }
 

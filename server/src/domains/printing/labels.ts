@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { currentShop } from '../shops/index.ts'
+import { currentShop, lookToday } from '../shops/index.ts'
 import { barcodeOf, qrOf } from './codes-of.ts'
 import { labelGrids } from './label-grids.ts'
 import { plantFacts } from './plant-facts.ts'
@@ -46,6 +46,7 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   const shop = await currentShop(ctx)
   const prices = await printedPrices(ctx, options.profileId, ids)
   const { locale, now } = ctx
+  const look = await lookToday(ctx)
   const address = shop.host ? `https://${shop.host}` : ctx.services.config.publicUrl
   const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
 
@@ -72,7 +73,7 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
     inline: true,
     body: async () => {
       const items = await Promise.all(wanted.map(itemOf))
-      return renderPdf('labels', { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet }, { date: now, tagged: false })
+      return renderPdf('labels', { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet }, { date: now, look, tagged: false })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { buyerNow, sellerOf } from '../orders/index.ts'
-import { invoicingInfo } from '../shops/index.ts'
+import { invoicingInfo, paperLook } from '../shops/index.ts'
 import { type LetterWords, penaltyNote } from './letter-words.ts'
 
 export type Letter = DocumentData<'letter'>
@@ -26,6 +26,7 @@ export async function letterOf(
   const charged = more.penalties ? penalties + fees : 0
   return {
     locale: more.language,
+    look: await paperLook(ctx),
     number: more.number,
     title: more.title,
     issueDate: parisDay(ctx.now),

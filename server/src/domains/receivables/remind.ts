@@ -13,7 +13,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { currentShop } from '../shops/index.ts'
+import { currentShop, lookOf } from '../shops/index.ts'
 import { earlierOf, refuseHaste } from './earlier.ts'
 import { languageOf, type Letter, letterOf } from './letter.ts'
 import { letterWords, titleOf } from './letter-words.ts'
@@ -103,20 +103,25 @@ async function findReminder(ctx: Ctx, id: number): Promise<Selectable<PaymentRem
 /** The letter as it was written: sealed in the row, so the same page whenever it is asked for. Throws `not_found`. */
 export async function reminderPdf(ctx: Ctx, id: number): Promise<FileReply> {
   const row = await findReminder(ctx, id)
-  return { name: `${row.number}.pdf`, inline: true, body: () => renderPdf('letter', row.letter as Letter, { date: row.created_at }) }
+  const letter = row.letter as Letter
+  const look = await lookOf(ctx, letter.look)
+  return { name: `${row.number}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: row.created_at, look }) }
 }
 
 /** Makes the letter and puts the mail with it into the outbox. */
 export async function mailReminder({ reminderId }: JobData, shop: JobShop): Promise<void> {
-  const { row, sender } = await shop.inShop(async (ctx) => ({ row: await findReminder(ctx, Number(reminderId)), sender: (await currentShop(ctx)).name }))
+  const { row, letter, look, sender } = await shop.inShop(async (ctx) => {
+    const found = await findReminder(ctx, Number(reminderId))
+    const sealed = found.letter as Letter
+    return { row: found, letter: sealed, look: await lookOf(ctx, sealed.look), sender: (await currentShop(ctx)).name }
+  })
   const { recipient } = row
   if (!recipient) return
-  const letter = row.letter as Letter
   const language = letter.locale ?? 'fr'
   const words = language === 'en'
     ? { hello: 'Hello,', joined: `You will find the details in the attached document (${row.number}).` }
     : { hello: 'Bonjour,', joined: `Vous trouverez le détail dans le document joint (${row.number}).` }
-  const pdf = await renderPdf('letter', letter, { date: row.created_at })
+  const pdf = await renderPdf('letter', letter, { date: row.created_at, look })
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${row.number}.pdf`, mime: 'application/pdf', body: pdf })
     await queueMail(ctx, {

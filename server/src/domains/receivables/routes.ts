@@ -3,6 +3,7 @@ import { findCustomer } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { handle } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { lookOf } from '../shops/index.ts'
 import { earlierOf } from './earlier.ts'
 import { languageOf, letterOf } from './letter.ts'
 import { listDebts } from './list-debts.ts'
@@ -29,7 +30,8 @@ export const routes = handle(receivablesRoutes, {
     const day = parisDay(ctx.now)
     const language = languageOf(customer)
     const letter = await letterOf(ctx, params.id, documents, { language, number: day, title: language === 'en' ? 'Statement of account' : 'Relevé de compte', message: '', penalties: false })
-    return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now }) }
+    const look = await lookOf(ctx, letter.look)
+    return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now, look }) }
   },
   remind: (ctx, { params, body }) => remind(ctx, params.id, body),
   previewReminders: (ctx, { body }) => previewReminders(ctx, body.customers),

@@ -10,7 +10,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf, paymentLabels, shopOnRoll, software } from '../fiscal/index.ts'
 import { exemptionOf, findOrder, type Order, refundsOf } from '../orders/index.ts'
-import { currentShop, documentInfo } from '../shops/index.ts'
+import { currentShop, documentInfo, lookToday } from '../shops/index.ts'
 
 /** What the customer takes home of a refund. Throws `not_found`. */
 export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
@@ -37,7 +37,8 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     signature: await signatureOf(ctx, order.id, refund.number),
     software,
   }
-  return { name: `Remboursement ${refund.number}.pdf`, inline: true, body: () => renderPdf('refund-receipt', data, { date: new Date(refund.at) }) }
+  const look = await lookToday(ctx)
+  return { name: `Remboursement ${refund.number}.pdf`, inline: true, body: () => renderPdf('refund-receipt', data, { date: new Date(refund.at), look }) }
 }
 
 function customerOf(order: Order): { name: string; lines: string[] } | null {

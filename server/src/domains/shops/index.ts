@@ -2,10 +2,12 @@ import type { Domain } from '../../platform/domain.ts'
 import { initParts } from './init.ts'
 import { jobs } from './invite-by-mail.ts'
 import { routes } from './routes.ts'
+import { lookRoutes } from './look/routes.ts'
 import { settingRoutes } from './settings.ts'
 
 export { currentShop } from './shops.db.ts'
 export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
+export { lookOf, lookToday, paperLook } from './look/look.ts'
 export { invoicingInfo } from './settings.ts'
 
-export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes], jobs, init: initParts }
+export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes, ...lookRoutes], jobs, init: initParts }

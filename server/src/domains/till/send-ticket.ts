@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { currentShop } from '../shops/index.ts'
-import { countPrint, ticketDocument } from './ticket-pdf.ts'
+import { countPrint, ticketDocument, ticketLook } from './ticket-pdf.ts'
 import { findTicket } from './tickets.db.ts'
 
 const address = z.email().max(200)
@@ -43,11 +43,11 @@ async function earlierRecipient(ctx: Ctx, ticketId: number, mailId: number): Pro
 
 /** Makes the ticket's PDF and puts the mail with it into the outbox. */
 export async function renderTicketMail({ ticketId, recipient, duplicate }: JobData, shop: JobShop): Promise<void> {
-  const { ticket, data, name } = await shop.inShop(async (ctx) => {
+  const { ticket, look, data, name } = await shop.inShop(async (ctx) => {
     const row = await findTicket(ctx, Number(ticketId))
-    return { ticket: row, data: await ticketDocument(ctx, row, Number(duplicate)), name: (await currentShop(ctx)).name }
+    return { ticket: row, look: await ticketLook(ctx, row.id), data: await ticketDocument(ctx, row, Number(duplicate)), name: (await currentShop(ctx)).name }
   })
-  const pdf = await renderPdf('ticket', data, { date: ticket.at })
+  const pdf = await renderPdf('ticket', data, { date: ticket.at, look })
   const stored = await storeBytes(shop.services.files, ticket.shop_id, pdf)
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${ticket.number}.pdf`, mime: 'application/pdf', stored })

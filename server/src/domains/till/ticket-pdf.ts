@@ -7,11 +7,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { qrSvg } from '../../platform/documents/codes.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
+import type { Look, SealedLook } from '../../platform/documents/look.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { extractOf, journal, lockHead, paymentLabels, shopOnRoll, software, writeLink } from '../fiscal/index.ts'
 import { partsOf } from '../orders/index.ts'
-import { currentShop, exemptionsOn } from '../shops/index.ts'
+import { currentShop, exemptionsOn, lookOf, paperLook } from '../shops/index.ts'
 import { printedCards } from './gift-cards.ts'
 import { operatorOf } from './sessions.db.ts'
 import { findTicket, paymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
@@ -23,7 +24,8 @@ const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', date
 export async function ticketPdf(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<FileReply> {
   const ticket = await findTicket(ctx, id, kind)
   const data = await ticketDocument(ctx, ticket, await countPrint(ctx, ticket))
-  return { name: `${ticket.number}.pdf`, inline: true, body: () => renderPdf('ticket', data, { date: ticket.at }) }
+  const look = await ticketLook(ctx, ticket.id)
+  return { name: `${ticket.number}.pdf`, inline: true, body: () => renderPdf('ticket', data, { date: ticket.at, look }) }
 }
 
 /** 0 for the first print, then the number of the copy. */
@@ -101,15 +103,18 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
 }
 
 /** What may change between two prints of a ticket; a copy has it as the first print had. */
-type Frame = { name: string; policy: string; software: string }
+type Frame = { name: string; policy: string; software: string; look?: SealedLook }
 
-export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({ name: (await currentShop(ctx)).name, policy: (await tillSettings(ctx)).returnsPolicy, software })
+export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({ name: (await currentShop(ctx)).name, policy: (await tillSettings(ctx)).returnsPolicy, software, look: await paperLook(ctx) })
 
 async function frameOf(ctx: Ctx, ticketId: number): Promise<Frame> {
   const first = await ctx.db.selectFrom('ticket_print').select('frame').where('ticket_id', '=', ticketId).where('n', '=', 1).executeTakeFirst()
   // Written above alone, in this shape.
   return (first?.frame as Frame | null | undefined) ?? frameOfToday(ctx)
 }
+
+/** The logo that its PDF bears; what a receipt printer writes has none. */
+export const ticketLook = async (ctx: Ctx, ticketId: number): Promise<Look> => lookOf(ctx, (await frameOf(ctx, ticketId)).look)
 
 /** When it was sold, by the device's clock where it sold alone. */
 export const printedMoment = (ticket: Pick<TicketRow, 'sold_at' | 'at'>): string => moment.format(ticket.sold_at ?? ticket.at)

@@ -3,7 +3,7 @@ import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { shopOnRoll, software } from '../fiscal/index.ts'
-import { currentShop } from '../shops/index.ts'
+import { currentShop, lookToday } from '../shops/index.ts'
 import { saleSettings } from './till-settings.ts'
 
 export type Row = [string, string]
@@ -16,5 +16,6 @@ export async function paper(ctx: Ctx, title: string, number: string, at: Date, s
   const { info } = await saleSettings(ctx)
   const shop = shopOnRoll(info, (await currentShop(ctx)).name)
   const data: DocumentData<'z-ticket'> = { title, number, shop, sections, signature: null, software, training: false }
-  return { name: `${number}.pdf`, inline: true, body: () => renderPdf('z-ticket', data, { date: at }) }
+  const look = await lookToday(ctx)
+  return { name: `${number}.pdf`, inline: true, body: () => renderPdf('z-ticket', data, { date: at, look }) }
 }

@@ -44,7 +44,10 @@ function refuse(error: NodeError | null, fallback: string): never {
 function render(request: RenderRequest): Uint8Array {
   const files: Uint8Array[] = []
   const data = JSON.stringify(prepare(request.data, files))
-  const inputs: Record<string, string> = { data }
+  const { logo, ...shades } = request.look
+  const inputs: Record<string, string> = { data, ...shades }
+  if (request.payCode) inputs.payCode = `/given/${files.push(request.payCode) - 1}`
+  if (logo) inputs.logo = `/given/${files.push(logo) - 1}`
   if (request.attach) {
     inputs.attached = `/given/${files.push(request.attach.bytes) - 1}`
     inputs.attachedName = request.attach.name

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
+import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
 import { preparationDocument } from './preparation-document.ts'
 import { catalog, labels } from './print-documents.ts'
@@ -100,6 +101,7 @@ const creditCode = codeOnPaper.extend({
 /** Relevé de compte, or a letter that asks for what is overdue. */
 const letter = z.object({
   locale: z.enum(['fr', 'en']).default('fr'),
+  look: sealedLook.optional(),
   number: z.string().trim().min(1).max(60),
   title: z.string().trim().min(1).max(60),
   issueDate: documentDay,

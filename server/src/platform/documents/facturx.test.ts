@@ -1,5 +1,6 @@
 import { Profile, extractXml } from '@stackforge-eu/factur-x'
 import { FacturX } from 'factur-x-kit'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { renderInvoice } from './facturx.ts'
 import { closeDocuments, renderPdf } from './render.ts'
@@ -59,9 +60,24 @@ test('wrong data are refused with their path before any page is made', async () 
   await expect(renderInvoice({ ...invoice, dueCents: 1 })).rejects.toMatchObject(refusal)
 })
 
+test('a logo and a colour leave the invoice PDF/A-3b with the same XML, and give it other bytes', async () => {
+  const logo = await sharp({ create: { width: 200, height: 80, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } }).png().toBuffer()
+  const photo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } }).jpeg().toBuffer()
+  const plain = await renderInvoice(sampleInvoice())
+  for (const bytes of [logo, photo]) {
+    const { pdf, xml } = await renderInvoice(sampleInvoice(), { colour: '#ffd400', logo: bytes })
+    expect(xml).toBe(plain.xml)
+    expect(await extractXml(pdf)).toMatchObject({ xml, profile: Profile.EN16931 })
+    expect(pdf.toString('latin1')).toMatch(/<pdfaid:part>3<\/pdfaid:part>/)
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+    expect((await renderInvoice(sampleInvoice(), { colour: '#ffd400', logo: bytes })).pdf.equals(pdf)).toBe(true)
+  }
+})
+
 test('every other document is accessible (PDF/UA-1), in both languages', async () => {
+  const logo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } }).png().toBuffer()
   for (const locale of ['fr', 'en'] as const) {
-    const options = { date, standard: 'ua-1' } as const
+    const options = { date, standard: 'ua-1', look: { colour: '#103060', logo } } as const
     const pdfs = [
       await renderPdf('quotation', { ...sampleQuotation(), locale }, options),
       await renderPdf('order-summary', { ...sampleOrderSummary(), locale }, options),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { faultsOf } from './invoice-faults.ts'
 import { documentAllowance, documentLine, documentTotals, inclLine, vatGroup } from './lines.ts'
+import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
 
 /** A day from 2000 to 2099, the only years that the French electronic invoice takes (BR-FR-03). */
@@ -24,6 +25,8 @@ export const mention = z.object({
 const shape = z.object({
   locale: z.enum(['fr', 'en']).default('fr'),
   number: documentNumber,
+  /** Of its page, on its day. */
+  look: sealedLook.optional(),
   type: z.enum(invoiceTypes),
   issueDate: documentDay,
   deliveryDate: documentDay.nullable().default(null),

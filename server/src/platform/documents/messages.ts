@@ -12,6 +12,10 @@ export type RenderRequest = {
   standard: PdfStandard | null
   tagged: boolean
   attach: { name: string; bytes: Uint8Array } | null
+  /** SVG of the code by which an invoice is paid. */
+  payCode: Uint8Array | null
+  /** Colours as #rrggbb, PNG or JPEG bytes. */
+  look: { accent: string; pale: string; cream: string; logo: Uint8Array | null }
 }
 
 export type RenderAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string }

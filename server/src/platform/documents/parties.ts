@@ -35,8 +35,6 @@ export const seller = z.object({
   phone: optional(40),
   email: optional(200),
   website: optional(200),
-  /** PNG, JPEG, WebP or SVG bytes. */
-  logo: z.instanceof(Uint8Array).nullable().default(null),
 })
 
 export const buyer = z.object({

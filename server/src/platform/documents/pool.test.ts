@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentFailed } from './document-failed.ts'
+import { drawn, plainLook } from './look.ts'
 import { createPool, type Pool } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 
 const render = (file: string, data: unknown = {}, timeoutMs = 20_000) =>
-  pool.render({ file, data, timestamp: 1_790_000_000, standard: 'a-3b', tagged: true, attach: null }, timeoutMs)
+  pool.render({ file, data, timestamp: 1_790_000_000, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) }, timeoutMs)
 const failure = (promise: Promise<unknown>) =>
   promise.then(() => 'no failure', (error: DocumentFailed) => [error.name, error.reason, error.message])
 const refused = (message: unknown) => ['DocumentFailed', 'template', message]
@@ -83,7 +84,7 @@ test('children are replaced after their number of documents, and never more than
 
 test('a child without work ends, and the next document starts another', async () => {
   const other = createPool({ folder, size: 1, idleMs: 40 })
-  const plain = { file: 'plain.typ', data: { text: 'a' }, timestamp: 0, standard: null, tagged: false, attach: null }
+  const plain = { file: 'plain.typ', data: { text: 'a' }, timestamp: 0, standard: null, tagged: false, attach: null, payCode: null, look: drawn(plainLook) }
   await other.render(plain, 20_000)
   expect(other.pids()).toHaveLength(1)
   await expect.poll(() => other.pids()).toEqual([])
@@ -93,7 +94,7 @@ test('a child without work ends, and the next document starts another', async ()
 
 test('a closed pool refuses', async () => {
   const other = createPool({ folder, size: 1 })
-  const slow = { file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null }
+  const slow = { file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null, payCode: null, look: drawn(plainLook) }
   const waiting = failure(other.render(slow, 20_000))
   await other.close()
   expect(await waiting).toEqual(['DocumentFailed', 'closed', 'documents are closed'])

@@ -48,7 +48,6 @@ export const catalog = z.object({
   layout: z.enum(['list', 'cards', 'prices', 'availability']),
   title: line(100),
   intro: line(1_000),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
   shop: line(200),
   contact: line(400),
   issueDate: z.iso.date(),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { DocumentFailed } from './document-failed.ts'
 import { type DocumentData, documents, type TemplateName } from './documents.ts'
+import { drawn, type Look } from './look.ts'
 import type { PdfStandard } from './messages.ts'
 import { createPool, type Pool } from './pool.ts'
 
@@ -11,7 +12,11 @@ export type RenderOptions = {
   attach?: { name: `/${string}`; bytes: Uint8Array }
   /** Structure for screen readers; without it a long internal list is a quarter of the size and twice as fast. */
   tagged?: boolean
+  /** Of an invoice: SVG of the code by which it is paid. */
+  payCode?: Uint8Array | null
   timeoutMs?: number
+  /** The shop's logo and colour, or `plainLook`: asked of everybody, so that no paper forgets them. */
+  look: Look
 }
 
 const FOLDER = fileURLToPath(new URL('../../../../documents', import.meta.url))
@@ -35,6 +40,8 @@ export function renderPdf<T extends TemplateName>(
     standard: options.standard ?? null,
     tagged: options.tagged ?? true,
     attach: options.attach ?? null,
+    payCode: options.payCode ?? null,
+    look: drawn(options.look),
   }
   return pool.render(request, options.timeoutMs ?? TIMEOUT_MS)
 }

@@ -1,7 +1,7 @@
 import type { DocumentData } from './documents.ts'
 import type { InvoiceInput } from './invoice-document.ts'
 
-// A nursery and its papers, for tests and benches. All names are invented.
+// A nursery and its papers, for tests, benches and the example that settings show. All names are invented.
 
 type Line = InvoiceInput['lines'][number]
 type SampleLine = Omit<Line, 'netCents'>

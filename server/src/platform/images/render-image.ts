@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp'
 const SECONDS = 20
 
 /** Loaded by the first picture. Renditions are background work: the machine's other core stays with the requests. */
-async function library() {
+export async function library() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   return sharp

@@ -8,6 +8,7 @@ import { Waiting } from '../../kit/Waiting.tsx'
 import { useCan } from '../../session/session.ts'
 import { Stack } from '../../ui/layout.ts'
 import { InvoicingForm } from './InvoicingForm.tsx'
+import { LookPanel } from './look/LookPanel.tsx'
 import { TermsPanel } from './TermsPanel.tsx'
 import { TvaRatesPanel } from './TvaRatesPanel.tsx'
 
@@ -22,6 +23,7 @@ export default function InvoicingScreen() {
     <Page title={t('title')} subtitle={t('subtitle')} width="record">
       <Stack gap="md">
         <InvoicingForm info={info} />
+        <LookPanel />
         {maySeeTerms && <TermsPanel />}
         <TvaRatesPanel />
       </Stack>

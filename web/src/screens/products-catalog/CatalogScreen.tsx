@@ -1,4 +1,5 @@
 import { CATALOG_AT_ONCE, catalogLayouts, catalogOrders, printingRoutes, type CatalogLayout } from '@plantule/contract/printing'
+import { papersRoutes, PLAIN_COLOUR, shadesOf } from '@plantule/contract/papers'
 import { categoryRoutes } from '@plantule/contract/catalogue-categories'
 import { productRoutes } from '@plantule/contract/catalogue-products'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
@@ -29,6 +30,8 @@ export default function CatalogScreen() {
   const [busy, setBusy] = useState(false)
   const menu = useQuery(read(categoryRoutes.getMenu, {}))
   const tags = useQuery(read(productRoutes.listTags, {}))
+  const look = useQuery(read(papersRoutes.getPaperLook, {}))
+  const colour = choice.colour ?? look.data?.colour ?? PLAIN_COLOUR
   const query = queryOf(choice)
   const size = useQuery(readList(printingRoutes.catalogSize, { query }))
   const making = useAction(printingRoutes.makeCatalog, [downloadRoutes.listDownloads], {
@@ -73,7 +76,7 @@ export default function CatalogScreen() {
     >
       <Stack gap="md">
         <Panel title={t('layout')}>
-          <LayoutChoice layouts={catalogLayouts} value={choice.layout} colour={choice.colour} onChange={(layout: CatalogLayout) => change({ layout })} />
+          <LayoutChoice layouts={catalogLayouts} value={choice.layout} colour={shadesOf(colour).accent} onChange={(layout: CatalogLayout) => change({ layout })} />
         </Panel>
         <Panel title={t('content')} text={size.data ? t('count', { count, shown: figure(count), sizes: t('sizes', { count: size.data.sizes, shown: figure(size.data.sizes) }) }) : undefined}>
           <Grid>
@@ -103,7 +106,7 @@ export default function CatalogScreen() {
               <TextInput label={t('docTitle')} placeholder={t(`titles.${choice.layout}`)} maxLength={100} value={choice.title} onChange={(event) => change({ title: event.currentTarget.value })} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 4 }}>
-              <TextInput type="color" label={t('colour')} value={choice.colour} onChange={(event) => change({ colour: event.currentTarget.value })} />
+              <TextInput type="color" label={t('colour')} value={colour} onChange={(event) => change({ colour: event.currentTarget.value })} />
             </Grid.Col>
             <Grid.Col span={12}>
               <TextInput label={t('intro')} maxLength={1000} value={choice.intro} onChange={(event) => change({ intro: event.currentTarget.value })} />

@@ -12,20 +12,21 @@ export type CatalogChoice = {
   publishedOnly: boolean
   title: string
   intro: string
-  colour: string
+  /** Null: that of all papers. */
+  colour: string | null
   profileId: string | null
 }
 
 export const blankCatalog: CatalogChoice = {
   layout: 'cards', order: 'category', category: null, type: 'plant', tag: null, q: '', availableOnly: false, publishedOnly: true,
-  title: '', intro: '', colour: '#2f6b3f', profileId: null,
+  title: '', intro: '', colour: null, profileId: null,
 }
 
 /** The query of the catalogue's routes; what is not chosen is absent. */
 export const queryOf = (choice: CatalogChoice): In<(typeof printingRoutes)['catalog']['query']> => ({
   layout: choice.layout,
   order: choice.order,
-  colour: choice.colour,
+  ...(choice.colour && { colour: choice.colour }),
   ...(choice.title && { title: choice.title }),
   ...(choice.intro && { intro: choice.intro }),
   ...(choice.q && { q: choice.q }),

@@ -3,7 +3,7 @@ import { renderPdf } from '../../../platform/documents/render.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { documentInfo } from '../../shops/index.ts'
+import { documentInfo, lookToday } from '../../shops/index.ts'
 import { buyerOf, moneyParts, sellerOf } from '../document-parts.ts'
 import { customerOnDocument } from '../order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
@@ -30,5 +30,6 @@ export async function partNotePdf(ctx: Ctx, orderId: number, shipmentId: number)
     deliveryDate: shipment.leftAt ? parisDay(new Date(shipment.leftAt)) : shipment.plannedOn,
     withPrices: false,
   }
-  return { name: `Bon de livraison ${shipment.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: ctx.now }) }
+  const look = await lookToday(ctx)
+  return { name: `Bon de livraison ${shipment.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: ctx.now, look }) }
 }

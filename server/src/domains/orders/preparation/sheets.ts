@@ -3,6 +3,7 @@ import { SHEETS_AT_ONCE } from '@plantule/contract/orders-preparation'
 import { sql } from 'kysely'
 import { qrSvg } from '../../../platform/documents/codes.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'
+import type { Look } from '../../../platform/documents/look.ts'
 import { renderPdf } from '../../../platform/documents/render.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
@@ -11,7 +12,7 @@ import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
-import { currentShop } from '../../shops/index.ts'
+import { currentShop, lookToday } from '../../shops/index.ts'
 import { findOrder } from '../orders.db.ts'
 import { bySpot, pickLines } from './pick-lines.ts'
 
@@ -60,13 +61,13 @@ export const runPreparations = (data: JobData, shop: JobShop): Promise<void> =>
     return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Préparations.pdf', mime: 'application/pdf', stored })).id }))
   })
 
-type Loaded = Omit<Data, 'sheets'> & { sheets: (Omit<Sheet, 'qr'> & { link: string })[] }
+type Loaded = Omit<Data, 'sheets'> & { look: Look; sheets: (Omit<Sheet, 'qr'> & { link: string })[] }
 
 const reply = (loaded: Loaded, name: string, date: Date): FileReply => ({ name, inline: true, body: () => render(loaded, date) })
 
-async function render({ sheets, ...rest }: Loaded, date: Date): Promise<Buffer> {
+async function render({ sheets, look, ...rest }: Loaded, date: Date): Promise<Buffer> {
   const drawn = await Promise.all(sheets.map(async ({ link, ...sheet }) => ({ ...sheet, qr: Buffer.from(await qrSvg(link)) })))
-  return renderPdf('preparation', { ...rest, sheets: drawn }, { date, tagged: false })
+  return renderPdf('preparation', { ...rest, sheets: drawn }, { date, look, tagged: false })
 }
 
 async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Promise<Loaded> {
@@ -85,6 +86,7 @@ async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Pro
   }))
   const told = full.map((row) => ({ reference: row.reference, lines: lines.get(row.id) ?? [] }))
   return {
+    look: await lookToday(ctx),
     locale: ctx.locale,
     shop: shop.name,
     day: parisDay(ctx.now),

@@ -5,7 +5,7 @@ import type { FileReply } from '../../../platform/handlers.ts'
 import { frenchDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { shopOnRoll } from '../../fiscal/index.ts'
-import { currentShop } from '../../shops/index.ts'
+import { currentShop, lookToday } from '../../shops/index.ts'
 import { saleSettings } from '../till-settings.ts'
 import { moment } from '../till-paper.ts'
 import { standLines } from './fairs.db.ts'
@@ -28,5 +28,6 @@ export async function standSlip(ctx: Ctx, id: number): Promise<FileReply> {
     rows: rows.map(({ label, latinName, reference, priceCents, held }) => ({ label, latinName, reference, unitCents: priceCents, quantity: held })),
     notes: fair.notes,
   }
-  return { name: `Bon de transfert ${fair.name}.pdf`, inline: true, body: () => renderPdf('stand-list', data, { date: ctx.now }) }
+  const look = await lookToday(ctx)
+  return { name: `Bon de transfert ${fair.name}.pdf`, inline: true, body: () => renderPdf('stand-list', data, { date: ctx.now, look }) }
 }
