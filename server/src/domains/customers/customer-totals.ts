@@ -12,7 +12,10 @@ const open = sql`status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_
  */
 export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void> {
   if (id === null) return
-  await sql`
+  // Locked by a statement of its own: a recount that waits for another one's row would go on with the orders and tickets that it saw before
+  // it waited, and lose what that one had just added.
+  const locked = sql`select from customer where id = ${id} for no key update`.execute(ctx.db)
+  const counted = sql`
     update customer c set orders = o.orders, open_orders = o.open, spent_cents = o.spent + t.spent, due_cents = o.due + a.due,
       last_order_at = greatest(o.last, t.last)
     from (
@@ -29,4 +32,5 @@ export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void
       where x.customer_id in (select customer_selves(${id})) and not x.training
     ) a
     where c.id = ${id}`.execute(ctx.db)
+  await Promise.all([locked, counted])
 }

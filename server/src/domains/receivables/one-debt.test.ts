@@ -131,3 +131,12 @@ test('an invoice of several orders is paid in cash up to the limit of one debt',
   expect((await shop.call(ordersRoutes.addPayment, { ...of(orders[2] as Order), body: { payment_type: 'cash', amount: 60_000 } })).problem.code).toBe('cash_limit')
   expect((await cash(40_000)).status).toBe(200)
 })
+
+test('what a customer owes is counted whole, however many of his sales are written at once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const customerId = await someone()
+    const orders = await Promise.all(Array.from({ length: 8 }, () => firm(shop, [freeLine()], { customerId })))
+    await Promise.all(orders.flatMap((order) => [pay(shop, order.id, 100), sell(shop, { customerId, payments: [account] })]))
+    expect(await owes(customerId)).toBe(8 * 900 + 8 * 1_000)
+  }
+})
