@@ -40,6 +40,8 @@ export async function failRefund(ctx: Ctx, refundId: number, reason: string, ref
   await ctx.db.updateTable('card_payment').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents) })).where('id', '=', payment.id).execute()
   if (payment.order_id !== null) {
     await tellStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
+    // What was given back on the provider's own pages may have found no room beside it.
+    await ctx.enqueue('card-payments.order', { orderId: payment.order_id })
     await ctx.tell('orders.changed', { id: payment.order_id }, 'orders.read')
   }
   await ctx.tell('card.changed', {}, 'accounting.read')
@@ -68,6 +70,8 @@ async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
   const again = await ctx.db.selectFrom('card_refund').select('id').where('refund_ref', '=', state.ref).executeTakeFirst()
   if (again) return
   const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
+  // The provider gives back no more than it took: one that waits here will be refused, and the order is read again then (`failRefund`).
+  if (payment.refunded_cents + state.amountCents > payment.amount_cents) return
   const onOrder = order !== null && payment.state === 'booked' && heldMoney(order) >= state.amountCents
   const orderPaymentId = onOrder ? await noteCardRefund(ctx, order, state.amountCents, 'Stripe') : null
   const refunded_cents = payment.refunded_cents + state.amountCents

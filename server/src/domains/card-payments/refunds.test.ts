@@ -130,6 +130,21 @@ test('a refund made on the pages of the provider is written on the order, once',
   expect(await cardOf(order.id)).toMatchObject([{ refundedCents: 3_300 }])
 })
 
+test('a refund made there that leaves no room for one that waits here is written, once that one is refused', async () => {
+  const { order, intent } = await paidByCard(own)
+  own.world.refund(intent.id, 5_000)
+  const news = own.world.all('event').filter((event) => /refund/.test(String(event['type']))).slice(0, 2)
+  for (const event of news) await bring(own.shop, event, own.secret)
+  // Asked for before the news are read.
+  expect((await giveBack(order.id, 8_000)).status).toBe(201)
+  await own.shop.drain()
+  await own.shop.drain()
+  expect(refundsAt(intent.id).map((refund) => refund['amount'])).toEqual([5_000])
+  expect(await cardOf(order.id)).toMatchObject([{ refundedCents: 5_000 }])
+  expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 5_000, outsideCents: 5_000, dueCents: 0, payments: [{}, { amount: -8_000, status: 'pending' }, { amount: -5_000, status: 'validated' }] })
+  expect((await failed()).some((refund) => refund.orderId === order.id && Math.abs(refund.amountCents) === 8_000)).toBe(true)
+})
+
 describe('what was given back on the pages of the provider', () => {
   const outside = async (cents: number) => {
     const { order, intent } = await paidByCard(own)
