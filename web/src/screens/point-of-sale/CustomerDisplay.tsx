@@ -38,6 +38,7 @@ export function CustomerDisplay() {
           {state.changeCents !== null && state.changeCents > 0 && <p className={classes.displayTotal}>{t('done.change')} <b className="figures">{euros(state.changeCents)}</b></p>}
         </>
       )}
+      <p className={classes.onRequest}>{t('display.onRequest')}</p>
     </div>
   )
 }
