@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Owner } from './support/database.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, fillIn, fromMenu, openedFile, receive, saveOrder, validateOrder } from './support/steps.ts'
@@ -147,4 +148,27 @@ test('all the rest comes back for what is left of the money, to the cent', async
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Remboursée', { exact: true }).first()).toBeVisible()
   await receiptOpens('Client parti')
+})
+
+test('a customer accepts a quotation by its link, without an account', async ({ browser }) => {
+  await page.goto('/order/-1?kind=quotation')
+  await addFreeLine(page, 'Haie de lauriers', 3, '10')
+  const quoted = await saveOrder(page)
+  await page.getByRole('button', { name: 'Créer et copier le lien' }).click()
+  const href = await page.getByRole('link', { name: 'Voir la page du client' }).getAttribute('href')
+
+  const visitor = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await visitor.goto(href ?? '')
+  await expect(visitor.getByRole('heading', { name: `Devis ${quoted}` })).toBeVisible()
+  expect(await accessibilityFaults(visitor)).toEqual([])
+  await visitor.getByLabel('Votre nom').first().fill('Zoé Martin')
+  await visitor.getByLabel(/J’accepte ce devis/).check()
+  await visitor.getByRole('button', { name: 'Accepter et commander' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
+  expect(await accessibilityFaults(visitor)).toEqual([])
+  await visitor.context().close()
+
+  // The seller's screen follows by itself.
+  await expect(page.getByText(/a accepté le devis par son lien : Zoé Martin/)).toBeVisible()
+  await expect(page.getByText('Attend le paiement', { exact: true }).first()).toBeVisible()
 })

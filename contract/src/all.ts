@@ -46,6 +46,8 @@ import * as orderMails from './orders-mails.ts'
 import * as orderPreparation from './orders-preparation.ts'
 import * as printing from './printing.ts'
 import * as purchases from './purchases.ts'
+import * as quotationLinks from './quotation-links.ts'
+import * as substituteLinks from './substitute-links.ts'
 import * as receivables from './receivables.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
@@ -67,7 +69,7 @@ import * as tracking from './tracking.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Every contract module; one line a domain. Routes and error messages are found by looking at what they export. */
-const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, paymentRules, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eInvoicing, eReporting, journal, books, purchases, ticketPaper, till, tillCatalogue, tillInvoices, tillOffline, tillSales, tillSessions, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs, papers }
+const modules: Record<string, Record<string, unknown>> = { cardPayments, paymentMeans, paymentRules, analysis, tracking, system, account, team, init, catalogueReference, catalogueCategories, catalogueBatch, catalogueGrid, catalogueProducts, cataloguePictures, cataloguePublic, catalogueImport, catalogueSubproducts, stock, stockCount, codes, vouchers, delivery, slots, printing, settings, customers, customersCare, customersRoutes, orders, orderRoutes, orderPreparation, orderMails, quotationLinks, substituteLinks, orderLife, orderLifeRoutes, orderRefunds, orderRefundRoutes, invoices, invoiceActs, invoiceFollow, summaryInvoices, receivables, downloads, fairs, fiscal, eInvoicing, eReporting, journal, books, purchases, ticketPaper, till, tillCatalogue, tillInvoices, tillOffline, tillSales, tillSessions, library, taxonomy, diagnostic, reports, pricing, decreasingPrices, packs, papers }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Fee, type FeeStep, parcelBases, truckBases, zones } from './delivery-fees.ts'
 import type { Messages } from './errors.ts'
 import { route } from './route.ts'
-import { cents, day, done, id, idParam, positiveCents, text } from './shared.ts'
+import { cents, day, done, id, idParam, kilometres, positiveCents, text } from './shared.ts'
 
 const amount = z.int().min(0).max(1_000_000_000)
 const BandInput = z.object({ from: amount, upTo: amount.nullable(), feeCents: positiveCents })
@@ -76,11 +76,12 @@ const Step = z.object({
   cents: cents.optional(),
 })
 const refusals = ['mode_off', 'zone_unknown', 'zone_not_served', 'too_heavy', 'above_bands', 'distance_missing'] as const satisfies readonly NonNullable<Fee['refusal']>[]
-const modes = ['home', 'relay', 'own_truck'] as const
-export type FeeMode = (typeof modes)[number]
+/** The ways of delivery that have a table. */
+export const feeModes = ['home', 'relay', 'own_truck'] as const
+export type FeeMode = (typeof feeModes)[number]
 
 const Answered = z.object({
-  mode: z.enum(modes),
+  mode: z.enum(feeModes),
   zone: zone.nullable(),
   /** TTC; null when the mode is refused. */
   feeCents: cents.nullable(),
@@ -130,7 +131,7 @@ export const deliveryRoutes = {
       ...where,
       zone: zone.default('mainland'),
       profile: idParam.optional(),
-      mode: z.enum(modes).default('home'),
+      mode: z.enum(feeModes).default('home'),
       km: z.coerce.number<number | string>().min(0).max(10_000).optional(),
       pallets: count.optional(),
     }),
@@ -139,14 +140,14 @@ export const deliveryRoutes = {
   quote: route({
     method: 'POST', path: '/shipping/quote', summary: 'The fee of the articles of a sale, their weight and what speaks against the week', permission: 'orders.read', status: 200,
     body: z.object({
-      mode: z.enum(modes),
+      mode: z.enum(feeModes),
       items: z.array(z.object({ subproductId: id.nullable().default(null), packId: id.nullable().default(null), quantity: z.int().min(1).max(1_000_000) })).max(2_000),
       /** Cents TTC after discounts. */
       goodsCents: positiveCents,
       postcode: text(12).default(''),
       country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
       customerId: id.nullable().default(null),
-      km: z.number().min(0).max(10_000).nullable().default(null),
+      km: kilometres.nullable().default(null),
       day: day.nullable().default(null),
     }),
     response: z.object({ ...Answered.shape, ...Weighed.shape }),

@@ -18,7 +18,7 @@ import {
 import { AddressSnapshotInput } from './customers.ts'
 import { route } from './route.ts'
 import { SlotChoice } from './slots.ts'
-import { byId, cents, changesOf, day, done, flag, id, idParam, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
+import { byId, cents, changesOf, day, done, flag, id, idParam, kilometres, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from './shared.ts'
 
 const filters = {
   status: oneOrMore(orderStatuses).optional(),
@@ -146,7 +146,7 @@ export const ordersRoutes = {
     summary: 'Change the lines of a validated order, keeping the difference to pay or to refund',
     permission: 'orders.write',
     params: byId,
-    body: z.object({ lines: OrderInput.shape.lines, discount: changesOf(OrderInput.shape).discount, deliveryCents: positiveCents.optional(), taxRegime: z.enum(taxRegimes).optional(), version }),
+    body: z.object({ lines: OrderInput.shape.lines, discount: changesOf(OrderInput.shape).discount, deliveryCents: positiveCents.optional(), deliveryFollows: z.boolean().optional(), taxRegime: z.enum(taxRegimes).optional(), version }),
     response: Order,
     errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'has_documents', 'slot_plants_full', 'exempt_in_excl', ...regimeFaults],
   }),
@@ -160,6 +160,9 @@ export const ordersRoutes = {
       deliveryMode: z.enum(deliveryModes).optional(),
       deliveryAddress: AddressSnapshotInput.nullable().optional(),
       deliveryCents: positiveCents.optional(),
+      deliveryKm: kilometres.nullable().optional(),
+      /** Without it, whoever sends another fee typed it. */
+      deliveryFollows: z.boolean().optional(),
       parcelTracking: text(80).nullable().optional(),
       wantedOn: day.nullable().optional(),
       /** Of a collection: books, moves or (null) frees its slot; left out, the slot stays. */

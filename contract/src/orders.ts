@@ -7,7 +7,7 @@ import { Hold, Shipment } from './order-life.ts'
 import { OrderRefund } from './order-refunds.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './order-states.ts'
 import { Appointment } from './slots.ts'
-import { basisPoints, cents, day, id, instant, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
+import { basisPoints, cents, day, id, instant, kilometres, optionalText, positiveCents, requiredText, text, version } from './shared.ts'
 
 // What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
 export * from './order-states.ts'
@@ -163,6 +163,10 @@ export const OrderInput = z.object({
   discountReason: optionalText(120),
   deliveryMode: z.enum(deliveryModes).default('on_site'),
   deliveryCents: positiveCents.default(0),
+  /** How far our own lorry goes. */
+  deliveryKm: kilometres.nullable().default(null),
+  /** Nobody typed the fee: it is that of the tables, whatever `deliveryCents` says, and follows what it depends on. */
+  deliveryFollows: z.boolean().default(false),
   deliveryAddress: AddressSnapshotInput.nullable().default(null),
   billingAddress: AddressSnapshotInput.nullable().default(null),
   wantedOn: day.nullable().default(null),
@@ -191,6 +195,8 @@ export const OrderSummary = z.object({
   inclCents: cents,
   refundedCents: cents,
   dueCents: cents,
+  /** Of what is due: put on account, hence due later by agreement. */
+  accountCents: cents,
   placedAt: instant,
   invoiced: z.boolean(),
   held: z.boolean(),
@@ -284,6 +290,9 @@ export const Order = z.object({
   deliveryAddress: AddressSnapshot.nullable(),
   deliveryMode: z.enum(deliveryModes),
   deliveryCents: cents,
+  deliveryKm: z.number().nullable(),
+  /** The fee is that of the tables; nobody typed it. */
+  deliveryFollows: z.boolean(),
   /** What a code takes off the fee. */
   deliveryOffCents: cents,
   parcelTracking: z.string().nullable(),

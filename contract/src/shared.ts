@@ -10,6 +10,8 @@ export const cents = z.int().min(-1_000_000_000_00).max(1_000_000_000_00)
 export const positiveCents = cents.min(0)
 /** A rate in basis points: 550 is 5.5 %. */
 export const basisPoints = z.int().min(0).max(10_000)
+/** A distance by road. */
+export const kilometres = z.number().min(0).max(10_000)
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date()
 /** An instant, ISO 8601 in UTC. */

@@ -1020,6 +1020,8 @@ export type Orders = {
   tax_regime: Generated<string>
   outside_cents: Generated<number>
   account_cents: Generated<number>
+  delivery_km: number | null
+  delivery_follows: Generated<boolean>
 }
 
 export type OutboxMail = {
@@ -1287,6 +1289,22 @@ export type PurchaseRate = {
   vat_cents: number
 }
 
+export type QuotationLink = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  token: string
+  print: string
+  state: Generated<string>
+  author: string
+  member_id: number | null
+  created_at: Instant
+  answered_at: Instant | null
+  answered_name: string | null
+  answered_address: string | null
+  reason: string | null
+}
+
 export type ReferenceLoad = {
   name: string
   version: string
@@ -1400,6 +1418,27 @@ export type Subproduct = {
   archived_at: Instant | null
   version: Generated<number>
   picture_id: number | null
+}
+
+export type SubstituteLink = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  line_id: number | null
+  quantity: number
+  missing_label: string
+  subproduct_id: number
+  label: string
+  stock: string
+  token: string
+  state: Generated<string>
+  sent_to: string | null
+  author: string
+  member_id: number | null
+  created_at: Instant
+  answered_at: Instant | null
+  answered_name: string | null
+  answered_address: string | null
 }
 
 export type SummaryOrder = {
@@ -1856,6 +1895,7 @@ export type DB = {
   purchase: Purchase
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate
+  quotation_link: QuotationLink
   reference_load: ReferenceLoad
   rootstock: Rootstock
   setting: Setting
@@ -1866,6 +1906,7 @@ export type DB = {
   stock_movement: StockMovement
   stored_file: StoredFile
   subproduct: Subproduct
+  substitute_link: SubstituteLink
   summary_order: SummaryOrder
   supplier: Supplier
   taxon: Taxon

@@ -159,6 +159,8 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   discountReason: plan.discountBp ? 'Remise professionnelle' : null,
   deliveryMode: plan.deliveryMode,
   deliveryCents: plan.deliveryCents,
+  deliveryKm: null,
+  deliveryFollows: false,
   deliveryAddress: null,
   billingAddress: null,
   wantedOn: plan.wantedOn,

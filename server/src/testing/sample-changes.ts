@@ -264,7 +264,7 @@ const sales: SampleChange[] = [
     make: async (shop) => ({
       params: params(await draft(shop, [freeLine({ quantity: 5 })])),
       body: {
-        customerId: await someCustomer(shop), mode: 'excl', channel: 'phone', discount: { kind: 'percent', bp: 500 }, discountReason: 'Fidélité', deliveryMode: 'home', deliveryCents: 900, deliveryAddress: address,
+        customerId: await someCustomer(shop), mode: 'excl', channel: 'phone', discount: { kind: 'percent', bp: 500 }, discountReason: 'Fidélité', deliveryMode: 'home', deliveryCents: 900, deliveryKm: 12.5, deliveryFollows: true, deliveryAddress: address,
         billingAddress: address, wantedOn: '2099-05-01', validUntil: '2099-06-01', purchaseOrder: 'BC-12', note: 'Sonner', internalNote: 'Fragile',
       },
     }),
@@ -274,7 +274,7 @@ const sales: SampleChange[] = [
     make: async (shop) => {
       const order = await draft(shop, [freeLine({ quantity: 5 })])
       const firm = await shop.ok(ordersRoutes.validateOrder, { params: params(order), body: {} })
-      return { params: params(firm), body: { deliveryMode: 'home', deliveryAddress: address, deliveryCents: 900, parcelTracking: '6A123', wantedOn: '2099-05-01' } }
+      return { params: params(firm), body: { deliveryMode: 'home', deliveryAddress: address, deliveryCents: 900, deliveryKm: 12.5, deliveryFollows: true, parcelTracking: '6A123', wantedOn: '2099-05-01' } }
     },
   },
   {

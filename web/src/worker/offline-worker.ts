@@ -23,8 +23,8 @@ const MOST_PICTURES = 600
 const PAGE = '/index.html'
 /** A network that is there but does not answer counts as none. */
 const PAGE_MS = 5_000
-/** Pages of the server itself: signing in, and what other programs call. */
-const SERVERS_OWN = /^\/(api|v1|v2|authorize|oauth|oidc|\.well-known|interaction|u|ready|health)(\/|$)/
+/** Pages of the server itself: signing in, what other programs call, and those of links that customers follow. */
+const SERVERS_OWN = /^\/(api|v1|v2|authorize|oauth|oidc|\.well-known|interaction|u|ready|health|l|pay|q|s|t)(\/|$)/
 const isPicture = (path: string): boolean => path.startsWith('/api/v2/image/')
 
 async function install(): Promise<void> {

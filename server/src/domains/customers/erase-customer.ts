@@ -86,7 +86,9 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
   await ctx.db.updateTable('order_line').set({ note: null }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
-  for (const table of ['order_comment', 'order_mail'] as const) await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
+  // Whom a comment called goes with it.
+  await ctx.db.deleteFrom('order_mention').where('comment_id', 'in', ctx.db.selectFrom('order_comment').select('id').where('order_id', 'in', orders)).execute()
+  for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link'] as const) await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
 }
 
 async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {

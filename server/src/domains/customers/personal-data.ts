@@ -9,11 +9,11 @@ import { tablesLinkedTo } from './linked-tables.ts'
 type Rows = Record<string, unknown>[]
 
 /** Of the program and not of the person: what searches compare, keys of links. */
-const unsaid = ['shop_id', 'search', 'token', 'secret', 'chain_seq', 'version', 'merged_into_id']
+const unsaid = ['shop_id', 'search', 'token', 'print', 'secret', 'chain_seq', 'version', 'merged_into_id']
 
 const words: Record<string, string> = {
   customer: 'fiche', customer_address: 'adresses', customer_interaction: 'echanges', customer_price: 'prix_convenus', orders: 'commandes',
-  order_line: 'lignes', order_payment: 'reglements', order_comment: 'commentaires', order_event: 'histoire', order_mail: 'courriers',
+  order_line: 'lignes', order_payment: 'reglements', order_comment: 'commentaires', order_event: 'histoire', order_mail: 'courriers', quotation_link: 'accords_de_devis', substitute_link: 'remplacements_proposes',
   order_refund: 'remboursements', invoice: 'factures', ticket: 'tickets_de_caisse', ticket_line: 'lignes_de_ticket', ticket_payment: 'reglements_de_ticket',
   ticket_card: 'cartes_cadeaux_de_ticket',
   voucher: 'cartes_et_avoirs', voucher_move: 'mouvements_de_carte', discount_use: 'codes_utilises',

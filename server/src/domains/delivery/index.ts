@@ -3,6 +3,7 @@ import { routes } from './routes.ts'
 
 export { bookedOn } from './appointments.ts'
 export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment } from './book-slot.ts'
+export { quoteDelivery } from './fee-of.ts'
 export { earliestDays } from './weigh-goods.ts'
 
 export const delivery: Domain = { name: 'delivery', routes }

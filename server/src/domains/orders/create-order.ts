@@ -6,6 +6,7 @@ import { nextNumber, padded } from '../../platform/numbering.ts'
 import { addDays, parisDay, parisYear } from '../../platform/paris.ts'
 import { statement } from '../../platform/statement.ts'
 import { invoicingInfo } from '../shops/index.ts'
+import { tableFee } from './followed-fee.ts'
 import { buyerOf, linkOfCode, plainColumns } from './order-columns.ts'
 import { authorOf, findOrder, tellStory } from './orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
@@ -30,7 +31,9 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
   const { id } = made
   refuseRegime(input)
   const chargesTva = info.payTva && input.taxRegime === 'domestic'
-  const money = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: chargesTva }
+  const typed = { ...discountColumns(input.discount), mode: input.mode, delivery_cents: input.deliveryCents, charges_tva: chargesTva }
+  const sent = { ...typed, ...plainColumns(input), ...buyer('') }
+  const money = input.deliveryFollows ? { ...typed, delivery_cents: (await tableFee(ctx, sent, lines)) ?? input.deliveryCents } : typed
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.
   const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
@@ -50,6 +53,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
         placed_at: ctx.now,
         valid_until: input.validUntil ?? (input.asQuotation ? addDays(parisDay(ctx.now), info.quoteValidityDays) : null),
         ...plainColumns(input),
+        delivery_cents: money.delivery_cents,
         ...buyer(reference),
         ...totals.order,
       })

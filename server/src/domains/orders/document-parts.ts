@@ -6,7 +6,7 @@ import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import { type Line, type Order, partsOf } from './orders.db.ts'
-import { saleOf, sharesOf } from './rules.ts'
+import { type DiscountColumns, discountOf, saleOf, sharesOf } from './rules.ts'
 import { exemptionOf } from './tax-regime.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
@@ -37,7 +37,9 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
   const service = lines.length > 0 && lines.every((line) => line.service)
   const fees = totals.delivery.map(({ rateBp, ...fee }): DocumentLine => {
     const cents = shown === 'incl' ? fee.netCents : fee.exclCents
-    return { label: 'Livraison', quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp, service }
+    // Its TVA follows the goods (BOI-TVA-LIQ-20-10): of goods of several rates each part says which it goes with.
+    const label = totals.delivery.length > 1 ? `Livraison (part à ${percent(rateBp)})` : 'Livraison'
+    return { label, quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp, service }
   })
   const free = freeDelivery(order, totals.rates, category, shown).map((line) => ({ ...line, service }))
   const all = [...goods, ...fees, ...free]
@@ -117,11 +119,22 @@ function detailsOf(line: Line): string | null {
   return [held, line.note].filter(Boolean).join(' - ').slice(0, 500) || null
 }
 
+type Reduced = DiscountColumns & Pick<Order, 'discount_reason'>
+
+/** What takes something off a line, by name and rate: its own discount, codes, its part of the whole order's. `word` stands for one without a reason. */
+export function discountNames(order: Reduced, line: Reduced & Pick<Line, 'code_label' | 'code_cents'>, own: Pick<LineTotals, 'discountCents' | 'shareCents'>, word: string): string {
+  const named = (given: Reduced): string => {
+    const discount = discountOf(given)
+    return [given.discount_reason || word, discount?.kind === 'percent' ? percent(discount.bp) : ''].filter(Boolean).join(' ')
+  }
+  // What is left of its share beyond what codes take off comes of the whole order's discount.
+  return [own.discountCents > 0 && named(line), line.code_label, own.shareCents > line.code_cents && named(order)].filter(Boolean).join(', ').slice(0, 120)
+}
+
 /** Shown HT, a retail line shows what its TTC price holds, so that its unit price times its quantity meets its net. */
-function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason'>, line: Line, own: Omit<LineTotals, 'parts'>, shown: PriceMode): Omit<DocumentLine, 'rateBp'> {
+function lineOf(order: Reduced & Pick<Order, 'mode'>, line: Line, own: Omit<LineTotals, 'parts'>, shown: PriceMode): Omit<DocumentLine, 'rateBp'> {
+  const { mode } = order
   const reduced = own.discountCents + own.shareCents > 0
-  // Its part of the whole order's discount, beyond what codes take off.
-  const ofWhole = own.shareCents > line.code_cents
   const net = shown === 'incl' ? own.netCents : own.exclCents
   const gross = !reduced ? net : mode === 'incl' && shown === 'excl' ? Math.max(exclOf(own.grossCents, own.rateBp), net) : own.grossCents
   return {
@@ -132,7 +145,7 @@ function lineOf({ mode, discount_reason }: Pick<Order, 'mode' | 'discount_reason
     quantity: line.quantity * 1000,
     ...unitPriceOf(gross, line.quantity),
     discountCents: gross - net,
-    discountLabel: reduced ? ([line.discount_reason, line.code_label, ofWhole ? discount_reason : null].filter(Boolean).join(', ').slice(0, 120) || 'Remise') : null,
+    discountLabel: reduced ? discountNames(order, line, own, 'Remise') : null,
     netCents: net,
     service: line.service,
   }

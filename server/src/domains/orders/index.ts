@@ -1,6 +1,8 @@
 import { inProgressStatuses } from '@plantule/contract/orders'
 import type { Domain } from '../../platform/domain.ts'
 import { holdRecords } from '../fiscal/index.ts'
+import { mountQuotationPage } from './agreement/page.ts'
+import { agreementHandlers } from './agreement/routes.ts'
 import { mailMentions } from './comments.ts'
 import { orderPaymentHolder } from './hold-payments.ts'
 import { lifeHandlers } from './life/routes.ts'
@@ -8,6 +10,8 @@ import { mailHandlers, mailJobs } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
 import { repriceByDay, repriceDrafts } from './reprice-drafts.ts'
+import { mountProposalPage } from './proposals/page.ts'
+import { proposalHandlers } from './proposals/routes.ts'
 import { routes } from './routes.ts'
 
 export { type CardHooks, setCardHooks } from './card-hooks.ts'
@@ -43,7 +47,11 @@ holdRecords(orderPaymentHolder)
 
 export const orders: Domain = {
   name: 'orders',
-  routes: [...routes, ...lifeHandlers, ...preparationHandlers, ...mailHandlers],
+  routes: [...routes, ...lifeHandlers, ...preparationHandlers, ...mailHandlers, ...agreementHandlers, ...proposalHandlers],
+  beside(app, base) {
+    mountQuotationPage(app, base)
+    mountProposalPage(app, base)
+  },
   jobs: {
     ...mailJobs,
     'orders.mail-mentions': { run: mailMentions },

@@ -3,7 +3,7 @@ import { ordersRoutes } from '@plantule/contract/orders-routes'
 import type { In } from '@plantule/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { draft, firm, freeLine, pay, step } from './orders.testing.ts'
+import { customerOnTerms, draft, firm, freeLine, pay, step } from './orders.testing.ts'
 
 type Query = In<(typeof ordersRoutes)['listInProgress']['query']>
 
@@ -50,6 +50,15 @@ describe('the three lists', () => {
     expect(quotations.items.map(({ id }) => id)).toEqual([ids.quoted])
     const complete = await shop.ok(ordersRoutes.listComplete, { params: { page: 1 } })
     expect(complete.items.map(({ id }) => id)).toEqual([ids.cancelled])
+  })
+
+  test('a row says what of it stands on account, as the order does', async () => {
+    const own = await newShop()
+    const { id } = await firm(own, [freeLine()], { customerId: await customerOnTerms(own) })
+    const order = await own.ok(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'on_account', amount: 600 } })
+    const { items } = await own.ok(ordersRoutes.listInProgress, { params: { page: 1 } })
+    expect(items).toMatchObject([{ id, dueCents: 1000, accountCents: 600 }])
+    expect(order).toMatchObject({ dueCents: 1000, accountCents: 600 })
   })
 
   test('an order changes list as it goes', async () => {

@@ -24,7 +24,7 @@ const mayBeNull = new Set<Query['sort']>(['wanted', 'customer'])
 /** The columns of a row that `toSummary` shows. */
 export const summaryColumns = [
   'id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city',
-  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'placed_at', 'invoiced', 'held_reason',
+  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'account_cents', 'placed_at', 'invoiced', 'held_reason',
 ] as const
 
 // Written as literals, since the planner proves a partial index only from constants.
@@ -86,6 +86,7 @@ type Row = {
   incl_cents: number
   refunded_cents: number
   paid_cents: number
+  account_cents: number
   placed_at: Date
   invoiced: boolean
   held_reason: string | null
@@ -107,6 +108,7 @@ export const toSummary = (row: Row): OrderSummary => ({
   inclCents: row.incl_cents,
   refundedCents: row.refunded_cents,
   dueCents: dueOf(row),
+  accountCents: row.account_cents,
   placedAt: row.placed_at.toISOString(),
   invoiced: row.invoiced,
   held: row.held_reason !== null,

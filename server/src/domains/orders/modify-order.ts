@@ -3,6 +3,7 @@ import type { LineInput, Order as Answer, TaxRegime } from '@plantule/contract/o
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { holdsStock, rehold } from './order-stock.ts'
+import { followsAfter } from './followed-fee.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, tellStory } from './orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
@@ -13,14 +14,15 @@ import { chargesTva } from './tax-regime.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
-type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; taxRegime?: TaxRegime | undefined; version: number }
+type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; deliveryFollows?: boolean | undefined; taxRegime?: TaxRegime | undefined; version: number }
 
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
  * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
- * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`.
+ * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, as the
+ * customer did not ask for the change.
  */
-export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
+export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStands = false } = {}): Promise<Answer> {
   const order = await lockOrder(ctx, id, input.version)
   refuseUnless('modify', order.status)
   if (order.invoiced) throw new Refused('has_documents')
@@ -29,11 +31,13 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input): Promise<A
   const columns = {
     ...(input.discount === undefined ? {} : discountColumns(input.discount)),
     ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
+    delivery_follows: followsAfter(order, input),
     ...(await regimeColumns(ctx, order, input.taxRegime)),
   }
   // What was ordered stays at its price; what is added has today's.
   const options = { customerId: order.customer_id, frozen: before, packs: true }
-  const totals = await totalsWithCodes(ctx, { ...order, ...columns }, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines, options))
+  const head = { ...order, ...columns, ...(feeStands ? { delivery_follows: false } : {}) }
+  const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines, options))
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
   const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order })

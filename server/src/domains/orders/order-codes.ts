@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseAllCodes, releaseCodes } from '../codes/index.ts'
+import { followedFee, type Sent } from './followed-fee.ts'
 import { lockOrder } from './lock-order.ts'
 import { linesOf, type Order, partsOf, tellStory } from './orders.db.ts'
 import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
@@ -15,8 +16,8 @@ import { saveOrder } from './save-order.ts'
 import { orderAnswer } from './to-order.ts'
 import { writeLines } from './write-lines.ts'
 
-type Coded = Omit<Totals, 'order'> & { order: Totals['order'] & { delivery_off_cents: number } }
-type Head = OrderMoney & Pick<Order, 'id' | 'status'>
+type Coded = Omit<Totals, 'order'> & { order: Totals['order'] & { delivery_cents: number; delivery_off_cents: number } }
+type Head = Sent & Pick<Order, 'id' | 'status'>
 
 export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id }) as const
 
@@ -37,19 +38,29 @@ export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subpr
   }),
 })
 
-/** `withTotals` of an order that may carry codes: they take off what they take off of these lines. */
+/** `withTotals` of an order that may carry codes: they take off what they take off of these lines, and a fee that nobody typed follows. */
 export async function totalsWithCodes(ctx: Ctx, order: Head, lines: PricedLine[]): Promise<Coded> {
-  return reduced(ctx, order, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(order, lines)))
+  return withFee(ctx, order, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(order, lines)))
 }
+
+/** Codes lower what is paid for the goods, which the fee looks at; and some take the fee off. */
+async function withFee(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {
+  const delivery_cents = await followedFee(ctx, order, marked(lines, priced))
+  if (delivery_cents === order.delivery_cents) return reduced(ctx, order, lines, priced)
+  const moved = { ...order, delivery_cents }
+  return reduced(ctx, moved, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(moved, lines)))
+}
+
+const marked = (lines: readonly PricedLine[], priced: readonly PricedCode[]): PricedLine[] => lines.map((line, index) => ({ ...line, ...codeMarks(priced, index) }))
 
 async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {
   const delivery_off_cents = priced.reduce((sum, { reduction }) => sum + reduction.deliveryCents, 0)
-  const marked = lines.map((line, index): PricedLine => ({ ...line, ...codeMarks(priced, index) }))
-  const totals = withTotals({ ...order, delivery_off_cents }, marked)
-  const sale = saleOf({ ...order, delivery_off_cents }, marked)
-  if (order.status !== 'draft' && order.status !== 'quotation') await refuseBelowRefunds(ctx, order.id, sale, marked.map((line) => line.id))
+  const sold = marked(lines, priced)
+  const totals = withTotals({ ...order, delivery_off_cents }, sold)
+  const sale = saleOf({ ...order, delivery_off_cents }, sold)
+  if (order.status !== 'draft' && order.status !== 'quotation') await refuseBelowRefunds(ctx, order.id, sale, sold.map((line) => line.id))
   await keepAmounts(ctx, codeSale(order), priced, totals.order.incl_cents)
-  return { ...totals, order: { ...totals.order, delivery_off_cents } }
+  return { ...totals, order: { ...totals.order, delivery_cents: order.delivery_cents, delivery_off_cents } }
 }
 
 /**
@@ -66,7 +77,7 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
   if (firm) await releaseCodes(ctx, codeSale(order))
   const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket)
   if (firm) await countCodes(ctx, codeSale(order), order.customer_id, basket)
-  const totals = await reduced(ctx, order, lines, priced)
+  const totals = await withFee(ctx, order, lines, priced)
   await writeLines(ctx, id, totals.lines)
   await saveOrder(ctx, order, 'codes', totals.order)
   await tellStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })

@@ -98,6 +98,8 @@ export const plainColumns = (input: OrderInput) => ({
   discount_reason: input.discountReason,
   delivery_mode: input.deliveryMode,
   delivery_cents: input.deliveryCents,
+  delivery_km: input.deliveryKm,
+  delivery_follows: input.deliveryFollows,
   wanted_on: input.wantedOn,
   purchase_order: input.purchaseOrder,
   note: input.note,

@@ -5,6 +5,7 @@ import type { Out } from '@plantule/contract/route'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { appointmentOf, bookSlot, freeSlot } from '../delivery/index.ts'
+import { followsAfter } from './followed-fee.ts'
 import { lockOrder } from './lock-order.ts'
 import { authorOf, linesOf, type Order, tellStory } from './orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
@@ -37,14 +38,16 @@ export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise
     delivery_address: input.deliveryAddress ? JSON.stringify(input.deliveryAddress) : null,
     city: input.deliveryAddress?.city ?? order.city,
     delivery_cents: input.deliveryCents,
+    delivery_km: change.deliveryKm === undefined ? order.delivery_km : change.deliveryKm,
+    delivery_follows: followsAfter(order, change),
     parcel_tracking: input.parcelTracking,
     // Who has a slot comes on its day.
     wanted_on: (input.deliveryMode === 'collect' && input.slot?.day) || input.wantedOn,
   }
-  if (input.deliveryCents === order.delivery_cents) {
+  if (order.invoiced && input.deliveryCents !== order.delivery_cents) throw new Refused('has_documents')
+  if (order.invoiced || (!columns.delivery_follows && input.deliveryCents === order.delivery_cents)) {
     await saveOrder(ctx, order, 'delivery', columns)
   } else {
-    if (order.invoiced) throw new Refused('has_documents')
     const totals = await totalsWithCodes(ctx, { ...order, ...columns }, (await linesOf(ctx, id)).map(asPriced))
     await writeLines(ctx, id, totals.lines)
     await saveOrder(ctx, order, 'delivery', { ...columns, ...totals.order })

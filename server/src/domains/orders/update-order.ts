@@ -3,6 +3,7 @@ import { orderSteps } from '@plantule/contract/orders'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'
+import { followsAfter } from './followed-fee.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { tellCustomer } from './mails/queue.ts'
 import { lockOrder } from './lock-order.ts'
@@ -52,10 +53,11 @@ async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   refuseRegime(whole)
   const columns = { ...plainColumns(whole), charges_tva: await chargesTva(ctx, before, whole.taxRegime), ...(await notes(ctx, before, input)) }
   const lines = await linesAfter(ctx, before, whole, input.lines)
-  const totals = await totalsWithCodes(ctx, { ...before, ...columns }, lines)
+  const buyer = await buyerColumns(ctx, before.reference, whole)
+  const totals = await totalsWithCodes(ctx, { ...before, ...columns, ...buyer }, lines)
   await saveOrder(ctx, before, 'update', {
     ...columns,
-    ...(await buyerColumns(ctx, before.reference, whole)),
+    ...buyer,
     ...totals.order,
   })
   await writeLines(ctx, before.id, totals.lines)
@@ -84,6 +86,8 @@ function merged(before: Order, input: Input): OrderInput {
     discountReason: before.discount_reason,
     deliveryMode: before.delivery_mode,
     deliveryCents: before.delivery_cents,
+    deliveryKm: before.delivery_km,
+    deliveryFollows: followsAfter(before, input),
     // Another customer brings other addresses.
     deliveryAddress: sameBuyer ? before.delivery_address : null,
     billingAddress: sameBuyer ? before.billing_address : null,

@@ -72,7 +72,7 @@ const templates: { [T in TemplateName]: Template<T> } = {
         [fr ? 'Date' : 'Date', data.date],
         [fr ? "Valable jusqu'au" : 'Valid until', data.validUntil],
       ],
-      fr ? 'Voir le devis' : 'See the quotation',
+      fr ? 'Voir et accepter le devis' : 'See and accept the quotation',
     ),
   }),
   order: (data, shop, fr) => ({

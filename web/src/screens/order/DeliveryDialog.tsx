@@ -9,14 +9,13 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { isFetched } from '../orders/allowed.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { goodsInclOf, goodsRatesOf } from './goods-incl.ts'
+import { goodsInclOf, goodsRatesOf, itemsOf } from './goods-incl.ts'
 import { saleOfOrder } from './sale-of-order.ts'
 import { SlotField } from './SlotField.tsx'
 
 const goodsOf = (order: Order) => {
   const totals = totalsOf(saleOfOrder(order))
-  const items = order.lines.map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity }))
-  return { items, goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }
+  return { items: itemsOf(order.lines), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }
 }
 
 /** Delivery of a firm order: mode, address, day, fee, parcel. */
@@ -28,14 +27,14 @@ export default function DeliveryDialog({ order, onClose }: { order: Order; onClo
     <DialogForm
       title={t('delivery.change')}
       // The fee may be empty while it is typed.
-      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null, slot: order.appointment && { day: order.appointment.day, from: order.appointment.from } }}
+      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null, deliveryKm: order.deliveryKm, deliveryFollows: order.deliveryFollows, slot: order.appointment && { day: order.appointment.day, from: order.appointment.from } }}
       save={(values) => set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >
       {({ control, watch }) => (
         <>
-          <DeliveryFields customerId={order.customer?.id ?? null} goods={goodsOf(order)} />
+          <DeliveryFields customerId={order.customer?.id ?? null} goods={goodsOf(order)} savedCents={order.deliveryCents} />
           {watch('deliveryMode') === 'collect' && (
             <Controller control={control} name="slot" render={({ field, fieldState }) => <SlotField wanted={watch('wantedOn')} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
           )}

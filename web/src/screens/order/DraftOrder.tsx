@@ -12,6 +12,7 @@ import { useCan } from '../../session/session.ts'
 import { Group } from '../../ui/layout.ts'
 import { StatusPill } from '../orders/OrderPills.tsx'
 import { orderLists } from '../orders/use-steps.ts'
+import { AgreementCard } from './AgreementCard.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { articlesOf, draftOf } from './draft.ts'
 import { MailsCard } from './MailsCard.tsx'
@@ -90,6 +91,7 @@ export function DraftOrder({ order }: { order: Order }) {
       <OrderFields order={order} beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />} quotation={quotation} articles={articles} onArticle={learn} />
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <OrderHistory order={order} />
+        {quotation && mayWrite && <AgreementCard order={order} blocked={dirty && t('saveFirst')} />}
         {quotation && <MailsCard order={order} />}
       </Group>
     </FormScreen>

@@ -1,6 +1,7 @@
 import { reservingStatuses, type Order } from '@plantule/contract/orders'
 import { useTranslation } from 'react-i18next'
 
+import { euros } from '../../ui/format.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Euro, Figure, LatinName } from '../../ui/values.tsx'
 import { written, writtenRates } from './draft.ts'
@@ -55,6 +56,7 @@ export function LinesTable({ order }: { order: Order }) {
             {hasDiscount && <td className={classes.hideSmall}>{writtenDiscount(line.discount)}</td>}
             <td>
               <Euro cents={line.netCents} />
+              {line.quantity * line.unitCents > line.netCents && <div className={classes.latin}>{t('lines.off', { amount: euros(line.quantity * line.unitCents - line.netCents) })}</div>}
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useAction } from '../../api/query.ts'
-import { ChoiceField, MoneyField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/fields.tsx'
 import { RecordFormFrame } from '../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../kit/form/record-form.ts'
 import { useInit } from '../../session/session.ts'
@@ -17,19 +17,22 @@ import { isFetched } from '../orders/allowed.ts'
 import { orderLists } from '../orders/use-steps.ts'
 import { DiscountInput } from './DiscountInput.tsx'
 import { articlesOf, draftOf, totalsOfDraft, type DraftLine } from './draft.ts'
+import { FeeField } from './FeeField.tsx'
+import { goodsInclOf, goodsRatesOf, itemsOf } from './goods-incl.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import classes from './OrderLayout.module.css'
 import { shownDraft } from './shown-draft.tsx'
 import { Totals } from './Totals.tsx'
 import { useArticles } from './use-articles.ts'
+import { type GoodsToSend, useTableFee } from './use-table-fee.ts'
 
-const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true, taxRegime: true })
+const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true, deliveryFollows: true, taxRegime: true })
 type Values = Parameters<typeof useRecordForm<typeof Body>>[0]['values']
 
 const bodyOf = (order: Order): Values => {
-  const { lines, discount, deliveryCents, taxRegime } = draftOf(order)
+  const { lines, discount, deliveryCents, deliveryFollows, taxRegime } = draftOf(order)
   // The same shape; a figure that is being typed may be empty, which the schema then refuses.
-  return { lines, discount, deliveryCents, taxRegime } as Values
+  return { lines, discount, deliveryCents, deliveryFollows, taxRegime } as Values
 }
 
 /** Changing a firm order's lines: what is held in stock follows, and the difference is shown before it is saved. */
@@ -71,7 +74,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
         <div className={classes.foot}>
           <div className={classes.grow}>
             <Controller control={control} name="discount" render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />} />
-            {!isFetched(order.deliveryMode) && <MoneyField control={control} name="deliveryCents" label={t('delivery.fee')} />}
+            {!isFetched(order.deliveryMode) && <ModifiedFee order={order} goods={{ items: itemsOf(now), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }} />}
             {init.client.invoicing_info.pay_tva && order.mode === 'excl' && (
               <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
             )}
@@ -86,4 +89,11 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
       </Panel>
     </RecordFormFrame>
   )
+}
+
+/** The fee goes with the lines, unless it was typed. */
+function ModifiedFee({ order, goods }: { order: Order; goods: GoodsToSend }) {
+  const { deliveryMode, deliveryAddress, deliveryCents, deliveryKm, wantedOn, customer } = order
+  const fee = useTableFee({ mode: deliveryMode, goods, address: deliveryAddress ?? undefined, customerId: customer?.id ?? null, day: wantedOn, km: deliveryKm }, true)
+  return <FeeField fee={fee} savedCents={deliveryCents} />
 }

@@ -22,6 +22,7 @@ import { useOrderActions } from './use-order-actions.ts'
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
 const HoldDialog = lazy(() => import('./life/HoldDialog.tsx'))
+const MailDialog = lazy(() => import('./MailDialog.tsx'))
 const MergeDialog = lazy(() => import('./life/MergeDialog.tsx'))
 const StepBackDialog = lazy(() => import('./life/StepBackDialog.tsx'))
 const SplitDialog = lazy(() => import('./life/SplitDialog.tsx'))
@@ -45,32 +46,31 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const steps = useSteps()
   const act = useOrderActions(order)
   const invoices = useInvoiceActions(order)
-  const [dialog, setDialog] = useState<'pay' | 'deposit' | 'hold' | 'split' | 'merge' | 'stepBack' | null>(null)
+  const [dialog, setDialog] = useState<'pay' | 'deposit' | 'hold' | 'split' | 'merge' | 'stepBack' | 'mail' | null>(null)
   const facts = { ...order, invoiced: invoices.invoiced }
   const next = nextAction(facts)
+  const quotation = order.status === 'quotation'
   const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled' && order.status !== 'refunded'
 
-  // What he buys on account is due later, by agreement.
-  const moved = { ...order, dueCents: order.dueCents - order.accountCents }
   const run = (action: NextAction): void => {
     if (action === 'validate') act.validate()
     else if (action === 'pay') setDialog('pay')
-    else if (action === 'handOver') void steps.take(moved, stepsToHandOver(order.status))
-    else void steps.take(moved, [action])
+    else if (action === 'handOver') void steps.take(order, stepsToHandOver(order.status))
+    else void steps.take(order, [action])
   }
   // The server refuses the same: what is held is neither picked nor sent.
   const stopped = (one: string): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
     disabled: unsaved || stopped(one) || reason(one, facts),
-    run: () => void steps.take(moved, [one]),
+    run: () => void steps.take(order, [one]),
   })
   const usual: Step[] = isFetched(order.deliveryMode) ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'] : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
   const writing: Action[] = [
     ...(next === 'pay' && order.deliveryMode === 'on_site'
       ? [{ label: t('actions.handOver'), run: () => run('handOver'), disabled: unsaved }]
       : []),
-    ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(moved, ['quote']) }] : []),
+    ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(order, ['quote']) }] : []),
     ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
     ...(order.dueCents > 0 && next !== 'pay' ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }] : []),
     { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },
@@ -78,6 +78,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     ...(allows('hold', order.status) && !order.hold ? [{ label: t('orderLife:hold.action'), run: () => setDialog('hold') }] : []),
     ...(allows('split', order.status) && order.shipments.length === 0 ? [{ label: t('orderLife:split.action'), disabled: unsaved, run: () => setDialog('split') }] : []),
     ...(allows('merge', order.status) && order.customer ? [{ label: t('orderLife:merge.action'), disabled: unsaved || reason('merge', facts), run: () => setDialog('merge') }] : []),
+    { label: t(quotation ? 'mails.sendQuotation' : 'mails.write'), disabled: unsaved || (order.lines.length === 0 && t('noLines')), run: () => setDialog('mail') },
     ...invoices.actions,
     { label: t('actions.duplicate'), run: () => act.duplicate((id) => void navigate({ to: paths.order(id) })) },
     { label: t(order.status === 'quotation' ? 'actions.cancelQuotation' : 'actions.cancel'), danger: true, disabled: reason('cancel', facts), run: () => void act.cancel() },
@@ -105,6 +106,9 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
           {t('invoice.issue')}
         </Button>
       )}
+      {mayWrite && quotation && (
+        <Button disabled={unsaved || (order.lines.length === 0 && t('noLines'))} onClick={() => setDialog('mail')}>{t('mails.sendQuotation')}</Button>
+      )}
       {mayWrite && next && (
         <Button
           look={toInvoice ? 'plain' : 'main'}
@@ -117,6 +121,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
       )}
       <Suspense>
         {dialog === 'pay' && <PaymentDialog order={order} kind="payment" onClose={() => setDialog(null)} />}
+        {dialog === 'mail' && <MailDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'hold' && <HoldDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'stepBack' && <StepBackDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'split' && <SplitDialog order={order} onClose={() => setDialog(null)} />}

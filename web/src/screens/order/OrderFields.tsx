@@ -11,7 +11,7 @@ import { CustomerField } from './CustomerField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
-import { goodsInclOf, goodsRatesOf } from './goods-incl.ts'
+import { goodsInclOf, goodsRatesOf, itemsOf } from './goods-incl.ts'
 import { inMode, totalsOfDraft, type Articles, type Draft, type Picked } from './draft.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import { MinimumNotice } from './MinimumNotice.tsx'
@@ -105,8 +105,9 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
           <Panel title={t('delivery.title')}>
             <DeliveryFields
               customerId={customerId}
+              savedCents={order?.deliveryCents}
               goods={{
-                items: (lines ?? []).map(({ subproductId, packId, quantity }) => ({ subproductId, packId, quantity: quantity ?? 1 })),
+                items: itemsOf(lines ?? []),
                 goodsCents: goodsInclOf(totals, mode),
                 mode,
                 rates: goodsRatesOf(totals),

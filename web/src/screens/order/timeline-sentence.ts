@@ -7,7 +7,7 @@ export type Event = Order['timeline'][number]
 
 /** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
 const plain = [
-  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete', 'released', 'unsplit',
+  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete', 'released', 'unsplit', 'quotation_link', 'quotation_link_void', 'substitute_withdrawn',
 ] as const
 const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
 
@@ -38,6 +38,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       const tracking = text(data['tracking'])
       return tracking ? t('timeline.deliveryTracked', { mode, tracking }) : t('timeline.delivery', { mode })
     }
+    case 'fee_followed':
+      return t('timeline.fee_followed', { before: cents(data['beforeCents']), after: cents(data['afterCents']) })
     case 'codes':
       return text(data['codes']) ? t('timeline.codes', { codes: text(data['codes']) }) : t('timeline.codes_none')
     case 'card_link':
@@ -50,6 +52,16 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t(`timeline.${kind}`, { amount: cents(data['cents']) })
     case 'mailed':
       return t('timeline.mailed', { to: text(data['to']) })
+    case 'quotation_agreed':
+      return t('timeline.quotation_agreed', { name: text(data['name']), address: text(data['address']) })
+    case 'quotation_declined': {
+      const why = text(data['reason'])
+      return t(why ? 'timeline.quotation_declined_why' : 'timeline.quotation_declined', { name: text(data['name']), address: text(data['address']), reason: why })
+    }
+    case 'substitute_proposed':
+    case 'substitute_agreed':
+    case 'substitute_declined':
+      return t(`timeline.${kind}`, { quantity: Number(data['quantity']), missing: text(data['missing']), label: text(data['label']), name: text(data['name']), address: text(data['address']) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
     case 'over_credit':

@@ -44,9 +44,12 @@ it('says why an action is refused, the state first', () => {
 })
 
 it('asks before plants leave or a file is closed while money is due', () => {
-  const asked = Object.keys(orderSteps).filter((step) => leavesMoneyDue([step], 1))
+  const asked = Object.keys(orderSteps).filter((step) => leavesMoneyDue([step], { dueCents: 1, accountCents: 0 }))
   expect(asked).toEqual(['ship', 'collect', 'complete'])
-  expect(leavesMoneyDue(stepsToHandOver('confirmed'), 1)).toBe(true)
-  expect(leavesMoneyDue(['ship', 'complete'], 0)).toBe(false)
-  expect(leavesMoneyDue(['ship'], -500)).toBe(false)
+  expect(leavesMoneyDue(stepsToHandOver('confirmed'), { dueCents: 1, accountCents: 0 })).toBe(true)
+  expect(leavesMoneyDue(['ship', 'complete'], { dueCents: 0, accountCents: 0 })).toBe(false)
+  expect(leavesMoneyDue(['ship'], { dueCents: -500, accountCents: 0 })).toBe(false)
+  // What stands on account is due later, by agreement; what is due beside it is asked for.
+  expect(leavesMoneyDue(['ship'], { dueCents: 500, accountCents: 500 })).toBe(false)
+  expect(leavesMoneyDue(['ship'], { dueCents: 500, accountCents: 499 })).toBe(true)
 })

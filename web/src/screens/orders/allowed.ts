@@ -59,4 +59,8 @@ export function stepsToHandOver(status: OrderStatus): ('prepare' | 'markPrepared
 
 /** Steps after which the plants, or the file, are out of sight: whoever takes one while money is due is asked first. */
 const parting: readonly string[] = ['ship', 'collect', 'complete']
-export const leavesMoneyDue = (steps: readonly string[], dueCents: number): boolean => dueCents > 0 && steps.some((step) => parting.includes(step))
+export const leavesMoneyDue = (steps: readonly string[], order: Owed): boolean => unpromised(order) > 0 && steps.some((step) => parting.includes(step))
+
+type Owed = { dueCents: number; accountCents: number }
+/** What is due now: what stands on account is due later, by agreement. */
+export const unpromised = ({ dueCents, accountCents }: Owed): number => dueCents - accountCents

@@ -7,7 +7,7 @@ import { refresh } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { euros } from '../../ui/format.ts'
 import { showToast } from '../../ui/toast.ts'
-import { leavesMoneyDue } from './allowed.ts'
+import { leavesMoneyDue, unpromised } from './allowed.ts'
 import { orderLists, type Step } from './use-steps.ts'
 
 type Chosen = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
@@ -18,9 +18,9 @@ export function useBulkSteps() {
   const client = useQueryClient()
   return async (step: Step, chosen: Chosen, rows: readonly OrderSummary[]): Promise<void> => {
     const ids = chosen.kind === 'ids' ? chosen.ids : []
-    const unpaid = rows.filter((row) => ids.includes(row.id) && allows(step, row.status) && leavesMoneyDue([step], row.dueCents))
+    const unpaid = rows.filter((row) => ids.includes(row.id) && allows(step, row.status) && leavesMoneyDue([step], row))
     if (unpaid.length > 0) {
-      const [title, text] = [t('unpaid.bulkTitle', { count: unpaid.length }), t('unpaid.bulkText', { orders: unpaid.slice(0, 5).map((row) => `${row.reference} (${euros(row.dueCents)})`).join(', ') })]
+      const [title, text] = [t('unpaid.bulkTitle', { count: unpaid.length }), t('unpaid.bulkText', { orders: unpaid.slice(0, 5).map((row) => `${row.reference} (${euros(unpromised(row))})`).join(', ') })]
       if (!(await confirm({ title, text, confirm: t('unpaid.anyway', { step: t(`actions.${step}`) }), cancel: t('unpaid.back') }))) return
     }
     let done = 0

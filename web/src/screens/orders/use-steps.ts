@@ -9,10 +9,10 @@ import { refresh } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { euros } from '../../ui/format.ts'
 import { showError, showToast } from '../../ui/toast.ts'
-import { leavesMoneyDue } from './allowed.ts'
+import { leavesMoneyDue, unpromised } from './allowed.ts'
 
 export type Step = (typeof orderStepNames)[number]
-type Moved = Pick<Order, 'id' | 'reference' | 'dueCents'> & { version?: number }
+type Moved = Pick<Order, 'id' | 'reference' | 'dueCents' | 'accountCents'> & { version?: number }
 
 /** Every list that an order may stand in. */
 export const orderLists = [ordersRoutes.listInProgress, ordersRoutes.listComplete, ordersRoutes.listQuotations]
@@ -44,10 +44,11 @@ export function useSteps() {
     }
   }
 
-  const take = async ({ id, reference, dueCents, version }: Moved, steps: readonly Step[]): Promise<void> => {
-    if (leavesMoneyDue(steps, dueCents)) {
+  const take = async (moved: Moved, steps: readonly Step[]): Promise<void> => {
+    const { id, reference, version } = moved
+    if (leavesMoneyDue(steps, moved)) {
       const last = steps.at(-1) ?? 'complete'
-      const amount = euros(dueCents)
+      const amount = euros(unpromised(moved))
       const sure = await confirm({ title: t('unpaid.title', { reference, amount }), text: t(last === 'complete' ? 'unpaid.complete' : 'unpaid.leave'), confirm: t('unpaid.anyway', { step: t(`actions.${last}`) }), cancel: t('unpaid.back') })
       if (!sure) return
     }

@@ -1,17 +1,21 @@
 import { preparationRoutes, type PickLine } from '@plantule/contract/orders-preparation'
 import type { Route } from '@plantule/contract/route'
+import { substituteLinkRoutes } from '@plantule/contract/substitute-links'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/inputs.ts'
+import { moment } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { copyText } from '../card-payment/copy-text.ts'
 import { pictureOf } from '../order/picture-of.ts'
 import classes from './Prepare.module.css'
 
@@ -29,10 +33,28 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
     },
   })
   const [lost, setLost] = useState(true)
+  const mayAsk = useCan('orders.write')
+  const put = useQuery({ ...read(substituteLinkRoutes.getProposal, { params }), enabled: mayAsk })
+  const ask = useAction(substituteLinkRoutes.proposeSubstitute, [substituteLinkRoutes.getProposal], {
+    onSuccess: ({ url, sentTo }) => (sentTo ? showToast({ text: t('askedByMail', { to: sentTo }) }) : void copyText(url, t('askedByLink'))),
+  })
+  const withdraw = useAction(substituteLinkRoutes.withdrawProposal, [substituteLinkRoutes.getProposal])
+  const asked = put.data?.link ?? null
   const choose = (subproductId: number | null): void => settle.mutate({ params, body: { subproductId, stock: lost ? 'lost' : 'there' } })
   return (
     <Dialog title={t('replaceTitle', { name: `${line.missing} × ${line.label}` })} onClose={onClose}>
       <Stack gap="md">
+        {asked && asked.state !== 'void' && (
+          <div role="status">
+            <Text size="sm" fw={600}>{t(`asked.${asked.state}`, { label: asked.label, quantity: asked.quantity, at: moment(asked.createdAt) })}</Text>
+            {asked.state === 'open' && (
+              <Group gap="xs" mt={4}>
+                <Button size="xs" onClick={() => void copyText(asked.url, t('askedByLink'))}>{t('copyLink')}</Button>
+                <Button size="xs" look="quiet" onClick={() => withdraw.mutate({ params })}>{t('withdraw')}</Button>
+              </Group>
+            )}
+          </div>
+        )}
         {error && <LoadFailed error={error} retry={() => void refetch()} />}
         {!data && !error && <Waiting panels={1} />}
         {data?.items.length === 0 && <Text size="sm">{t('nothingNear')}</Text>}
@@ -51,9 +73,16 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
                       <span>{[item.section, item.place].filter(Boolean).join(' · ')}</span>
                     </span>
                   </div>
-                  <Button busy={settle.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => choose(item.subproductId)}>
-                    {t('choose')}
-                  </Button>
+                  <Stack gap={4}>
+                    <Button busy={settle.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => choose(item.subproductId)}>
+                      {t('choose')}
+                    </Button>
+                    {mayAsk && (
+                      <Button size="xs" look="quiet" busy={ask.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => ask.mutate({ params, body: { subproductId: item.subproductId, stock: lost ? 'lost' : 'there' } })}>
+                        {t('askCustomer')}
+                      </Button>
+                    )}
+                  </Stack>
                 </li>
               ))}
             </ul>

@@ -72,7 +72,9 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   else await carryCodes(ctx, codeSale(from), codeSale(order))
   const kept = own.map((line, index) => withOwnDiscount(order, own, line, index))
   const taken = theirs.map((line, index): PricedLine => ({ ...withOwnDiscount(from, theirs, line, index), id: null, idx: own.length + index }))
-  const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: feeOf(order) + feeOf(from) }
+  // Of firm orders both fees were agreed; open ones that follow the tables have one, of all that goes together.
+  const delivery_follows = !firm && order.delivery_follows && from.delivery_follows
+  const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: feeOf(order) + feeOf(from), delivery_follows }
   const totals = await totalsWithCodes(ctx, head, [...kept, ...taken])
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, [...own, ...theirs], await linesOf(ctx, id))
@@ -81,7 +83,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
     discount_kind: null,
     discount_value: null,
     discount_reason: null,
-    delivery_cents: head.delivery_cents,
+    delivery_follows,
     ...(order.held_reason === null ? { held_reason: from.held_reason, held_at: from.held_at, held_by: from.held_by } : {}),
     deposit_cents: order.deposit_cents + from.deposit_cents,
     note: [order.note, from.note].filter(Boolean).join('\n').slice(0, 2000),

@@ -1,11 +1,13 @@
+import { type LineTotals, totalsOf } from '@plantule/contract/money'
 import type { OrderMailInput } from '@plantule/contract/orders-mails'
 import { euros } from '../../../platform/euros.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
-import { linesOf, type Order } from '../orders.db.ts'
-import { dueOf } from '../rules.ts'
+import { discountNames } from '../document-parts.ts'
+import { type Line, linesOf, type Order } from '../orders.db.ts'
+import { dueOf, saleOf } from '../rules.ts'
 import { english } from './words/english.ts'
 import { french } from './words/french.ts'
 import { factsOf, type Language, longDay, type MailWords } from './words/words.ts'
@@ -13,36 +15,47 @@ import { factsOf, type Language, longDay, type MailWords } from './words/words.t
 type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
 export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & { language: Language; button?: { label: string; url: string } | undefined }
 
+export const wordsIn = (language: Language): MailWords => (language === 'fr' ? french : english)
+
 /** What a mail about an order says, in its reader's language. */
 export async function composeMail(ctx: Ctx, order: Order, { kind, subject, message, button, language }: Words): Promise<Composed> {
   if (kind === 'message') return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
-  const words = language === 'fr' ? french : english
+  const words = wordsIn(language)
   const name = order.customer_name || words.nobody
   if (kind !== 'quotation' && kind !== 'confirmation') {
     const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : null
     const { subject: own, paragraphs } = words.plain[kind](factsOf(order, language), slot)
-    return { template: 'message', data: { subject: own, paragraphs: [words.hello(name), ...paragraphs, ...(message ? [message] : [])] } }
+    return { template: 'message', data: { subject: own, paragraphs: [words.hello(name), ...paragraphs, ...(message ? [message] : [])], ...(button ? { button } : {}) } }
   }
+  const lines = await linesOf(ctx, order.id)
+  const totals = totalsOf(saleOf(order, lines)).lines
   const sale = {
     customer: name,
     number: order.reference,
     date: longDay(parisDay(order.placed_at), language),
-    lines: (await linesOf(ctx, order.id)).map((line) => ({
+    lines: lines.map((line, index) => ({
       name: line.label,
-      detail: `${line.quantity} × ${euros(line.unit_cents, language)}${order.mode === 'excl' ? words.excl : ''}`,
+      detail: `${line.quantity} × ${euros(line.unit_cents, language)}${order.mode === 'excl' ? words.excl : ''}${takenOff(order, line, totals[index], words.discount, language)}`,
       amount: euros(line.net_cents, language),
     })),
-    totals: totalsOf(order, words.totals, language),
+    totals: sumsOf(order, words.totals, language),
     ...(message ? { message } : {}),
+    ...(button ? { link: button.url } : {}),
   }
   if (kind === 'quotation') return { template: 'quotation', data: { ...sale, validUntil: order.valid_until ? longDay(order.valid_until, language) : words.onRequest } }
   return { template: 'order', data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' } }
 }
 
-function totalsOf(order: Order, labels: MailWords['totals'], language: Language): [string, string][] {
+/** What discounts take off a line, by name, so that what it comes to follows from its price. */
+function takenOff(order: Order, line: Line, own: LineTotals | undefined, word: string, language: Language): string {
+  const off = own ? own.discountCents + own.shareCents : 0
+  return own && off > 0 ? ` − ${euros(off, language)} (${discountNames(order, line, own, word)})` : ''
+}
+
+function sumsOf(order: Order, labels: MailWords['totals'], language: Language): [string, string][] {
   const row = (label: string, cents: number): [string, string] => [label, euros(cents, language)]
   return [
-    ...(order.delivery_cents > 0 ? [row(labels.delivery, order.delivery_cents)] : []),
+    ...(order.delivery_cents > order.delivery_off_cents ? [row(labels.delivery, order.delivery_cents - order.delivery_off_cents)] : []),
     ...(order.charges_tva ? [row(labels.excl, order.excl_cents), row(labels.vat, order.vat_cents)] : []),
     row(order.charges_tva ? labels.incl : labels.total, order.incl_cents),
     // The last one is read as what to pay.

@@ -1,4 +1,4 @@
-import type { MailPreview, OrderMail, OrderMailInput } from '@plantule/contract/orders-mails'
+import type { MailPreview, OrderMail, OrderMailInput, OrderMailKind } from '@plantule/contract/orders-mails'
 import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { renderPlain } from '../../../platform/mail/render.ts'
@@ -6,8 +6,12 @@ import { contentOf } from '../../../platform/mail/templates.ts'
 import { refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { findOrder, tellStory } from '../orders.db.ts'
-import { composeMail } from './compose.ts'
+import { agreementButton, sampleButton } from '../agreement/link-in-mail.ts'
+import { composeMail, wordsIn } from './compose.ts'
 import { addressOf, languageOf, queueOrderMail } from './queue.ts'
+
+/** Mails about a quotation lead to where it is agreed to. */
+const aboutQuotation = (kind: OrderMailKind): boolean => kind === 'quotation' || kind === 'quotation_reminder'
 
 /** Throws `not_found`, `no_customer_address` beside the address. */
 export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<Done> {
@@ -15,7 +19,8 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
   const recipient = mail.to ?? (await addressOf(ctx, order))
   if (!recipient) throw refusedField('no_customer_address', ['to'])
   const { kind, subject, message, attachments, language } = mail
-  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, language, attachments: [...new Set(attachments)] })
+  const button = aboutQuotation(kind) ? await agreementButton(ctx, order, wordsIn(language ?? (await languageOf(ctx, orderId)))) : undefined
+  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, language, attachments: [...new Set(attachments)], ...(button ? { button } : {}) })
   await tellStory(ctx, orderId, 'mailed', { kind, to: recipient })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
@@ -25,7 +30,7 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
 export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<MailPreview> {
   const order = await findOrder(ctx, orderId)
   const language = mail.language ?? (await languageOf(ctx, orderId))
-  const { template, data } = await composeMail(ctx, order, { ...mail, language })
+  const { template, data } = await composeMail(ctx, order, { ...mail, language, button: aboutQuotation(mail.kind) ? await sampleButton(ctx, order, wordsIn(language)) : undefined })
   // A pair of a template and its own data, which a union cannot say.
   const content = contentOf(template, data as never, (await currentShop(ctx)).name, language)
   return { to: mail.to ?? (await addressOf(ctx, order)), language, subject: content.subject, text: renderPlain(content, language) }

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bookedOn } from '../../delivery/index.ts'
-import { queueOrderMail } from './queue.ts'
+import { agreementButton } from '../agreement/link-in-mail.ts'
+import { wordsIn } from './compose.ts'
+import { languageOf, queueOrderMail } from './queue.ts'
 import { mailSettings } from './settings.ts'
 
 type Due = { id: number; email: string; once: string }
@@ -14,7 +16,8 @@ export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
     const { flows, quotationDays, depositDays } = await mailSettings(ctx)
     if (flows.includes('quotation_reminder')) {
       for (const { id, email, once } of await endingQuotations(ctx, quotationDays)) {
-        await queueOrderMail(ctx, id, { kind: 'quotation_reminder', recipient: email, attachments: ['quotation'], once })
+        const button = await agreementButton(ctx, { id, status: 'quotation' }, wordsIn(await languageOf(ctx, id)))
+        await queueOrderMail(ctx, id, { kind: 'quotation_reminder', recipient: email, attachments: ['quotation'], once, ...(button ? { button } : {}) })
       }
     }
     if (flows.includes('deposit_reminder')) {

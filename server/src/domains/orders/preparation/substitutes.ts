@@ -65,7 +65,7 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
     }
     return [...(kept.quantity > 0 ? [kept] : []), ...(subproductId === null ? [] : [other])]
   })
-  const order = await modifyOrder(ctx, orderId, { lines, version })
+  const order = await modifyOrder(ctx, orderId, { lines, version }, { feeStands: true })
   if (own === null || stock === 'there') return order
   const reason = ctx.locale === 'en' ? `Missing when preparing ${reference}` : `Manquant à la préparation de ${reference}`
   await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })

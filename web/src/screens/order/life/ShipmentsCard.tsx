@@ -11,10 +11,11 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { useCan } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { shortDay } from '../../../ui/format.ts'
+import { euros, shortDay } from '../../../ui/format.ts'
 import { Group, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/toast.ts'
+import { leavesMoneyDue, unpromised } from '../../orders/allowed.ts'
 import { orderLists } from '../../orders/use-steps.ts'
 import { useReason } from '../../orders/use-reason.ts'
 import classes from '../OrderLayout.module.css'
@@ -59,7 +60,7 @@ export function ShipmentsCard({ order }: { order: Order }) {
 }
 
 function SendPart({ order, shipment, onClose }: { order: Order; shipment: Shipment; onClose: () => void }) {
-  const { t } = useTranslation('orderLife')
+  const { t } = useTranslation(['orderLife', 'orders'])
   const send = useAction(orderLifeRoutes.sendPart, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
   return (
     <DialogForm
@@ -72,6 +73,9 @@ function SendPart({ order, shipment, onClose }: { order: Order; shipment: Shipme
       {({ control }) => (
         <>
           <Text size="sm" c="dimmed">{t('shipments.sendText')}</Text>
+          {leavesMoneyDue(['ship'], order) && (
+            <Text size="sm" role="status"><b>{t('orders:unpaid.title', { reference: order.reference, amount: euros(unpromised(order)) })}.</b> {t('orders:unpaid.leave')}</Text>
+          )}
           <TextField control={control} name="tracking" label={t('shipments.tracking')} maxLength={80} data-autofocus />
         </>
       )}

@@ -15,7 +15,9 @@ export const english: MailWords = {
   },
   totals: { delivery: 'Delivery', excl: 'Total excl. VAT', vat: 'VAT', incl: 'Total incl. VAT', total: 'Total', paid: 'Already paid', due: 'Left to pay' },
   excl: ' excl. VAT',
+  discount: 'discount',
   onRequest: 'on request',
+  agree: 'See and accept the quotation',
   plain: {
     prepared: ({ reference }) => ({
       subject: `Your order ${reference} is prepared`,

@@ -15,7 +15,9 @@ export const french: MailWords = {
   },
   totals: { delivery: 'Livraison', excl: 'Total HT', vat: 'TVA', incl: 'Total TTC', total: 'Total', paid: 'Déjà réglé', due: 'Reste à régler' },
   excl: ' HT',
+  discount: 'remise',
   onRequest: 'sur demande',
+  agree: 'Voir et accepter le devis',
   plain: {
     prepared: ({ reference }) => ({
       subject: `Votre commande ${reference} est préparée`,

@@ -22,7 +22,11 @@ export type MailWords = {
   totals: { delivery: string; excl: string; vat: string; incl: string; total: string; paid: string; due: string }
   /** After a price without TVA. */
   excl: string
+  /** A discount without a reason. */
+  discount: string
   onRequest: string
+  /** On the button that leads to a quotation. */
+  agree: string
   /** Mails that list nothing. */
   plain: Record<PlainKind, (facts: Facts, slot: Slot) => Told>
 }

@@ -1,0 +1,79 @@
+import { MOST_NAME, MOST_REASON } from '@plantule/contract/quotation-links'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Base } from '../../../platform/context.ts'
+import { problemOf } from '../../../platform/problem.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { quotationPdf } from '../order-pdf.ts'
+import { answerQuotation, type CustomerAnswer } from './answer.ts'
+import { saidPage } from './customer-page.ts'
+import { DEEDS, forCustomers, type Form, headers, limit, type Params, send, type Shop, shopOfLink, typedLine, typedText, VIEWS } from './customer-visit.ts'
+import { quotationPage, type Typed } from './page-html.ts'
+import { type QuotationView, viewQuotation } from './view.ts'
+
+/** The page behind the link of a quotation, for customers: no sign-in, no script. They read it, keep its paper, accept it or decline. */
+export function mountQuotationPage(app: FastifyInstance, base: Base): void {
+  forCustomers(app, (scope) => {
+    const views = limit(scope, 'view', VIEWS)
+    const deeds = limit(scope, 'deed', DEEDS)
+    scope.get<{ Params: Params }>('/q/:shop/:token', { onRequest: views }, async (request, reply) => {
+      const found = await find(base, request)
+      return found ? send(reply, statusOf(found.view), quotationPage(found.view, pathOf(request.params))) : send(reply, 404, saidPage('unknown'))
+    })
+    scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: deeds }, async (request, reply) => {
+      const found = await find(base, request)
+      const paper = found?.view.state === 'open' ? await found.shop.inShop((ctx) => quotationPdf(ctx, found.view.orderId)).catch(refusedAsNone) : undefined
+      if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
+      const { body } = paper
+      return reply.headers({ ...headers, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
+    })
+    scope.post<{ Params: Params; Body: Form }>('/q/:shop/:token/answer', { onRequest: deeds }, async (request, reply) => {
+      const found = await find(base, request)
+      if (!found) return send(reply, 404, saidPage('unknown'))
+      const given = read(request.body, request.ip)
+      const wrong = faultOf(given)
+      if (wrong && found.view.state === 'open') return send(reply, 400, quotationPage(found.view, pathOf(request.params), wrong))
+      if (!wrong) await keepAnswer((bar) => found.shop.inShop((ctx) => answerQuotation(ctx, request.params.token, given, bar)))
+      // The page says what came of it, also when it is loaded again.
+      return reply.header('cache-control', 'no-store').redirect(pathOf(request.params), 303)
+    })
+  })
+}
+
+const pathOf = ({ shop, token }: Params): string => `/q/${shop}/${token}`
+const statusOf = ({ state }: QuotationView): number => (state === 'open' || state === 'accepted' || state === 'refused' ? 200 : 410)
+
+const refusedAsNone = (error: unknown): undefined => {
+  if (error instanceof Refused) return undefined
+  throw error
+}
+
+async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: Shop; view: QuotationView } | undefined> {
+  const shop = await shopOfLink(base, request)
+  const view = await shop?.inShop((ctx) => viewQuotation(ctx, request.params.token))
+  return shop && view && { shop, view }
+}
+
+type Given = CustomerAnswer & { agrees: boolean }
+
+const read = (body: Form, address: string): Given => ({
+  accepts: body?.get('says') === 'accept',
+  name: typedLine(body, 'name', MOST_NAME),
+  reason: typedText(body, 'reason', MOST_REASON),
+  agrees: body?.get('agree') === 'yes',
+  address,
+})
+
+function faultOf({ accepts, agrees, name, reason }: Given): Typed | undefined {
+  const agreeFault = accepts && !agrees
+  return name && !agreeFault ? undefined : { name, reason, nameFault: !name, agreeFault }
+}
+
+/** What a rule refuses (no stock, a credit limit) is no matter of the customer: his answer is kept, and a person sees to the rest. */
+export async function keepAnswer(take: (bar: { why: string } | null) => Promise<unknown>): Promise<void> {
+  try {
+    await take(null)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await take({ why: problemOf(error, '', 'fr').title })
+  }
+}

@@ -1,0 +1,65 @@
+import type { RateTotals } from '@plantule/contract/money'
+import type { QuotationLinkState } from '@plantule/contract/quotation-links'
+import type { Ctx } from '../../../platform/context.ts'
+import { currentShop } from '../../shops/index.ts'
+import { languageOf } from '../mails/queue.ts'
+import { findOrder, linesOf } from '../orders.db.ts'
+import { endOf, linkState, printOf } from './offer.ts'
+
+/** What a customer sees of a quotation: what he was offered, and nothing of the nursery's own notes. */
+export type QuotationView = {
+  orderId: number
+  language: 'fr' | 'en'
+  shop: string
+  state: QuotationLinkState
+  /** Whether the answered quotation has become an order. */
+  firm: boolean
+  reference: string
+  customer: string
+  validUntil: string
+  excl: boolean
+  lines: { label: string; note: string; quantity: number; unitCents: number; offCents: number; netCents: number }[]
+  discountCents: number
+  deliveryCents: number
+  chargesTva: boolean
+  exclCents: number
+  rates: RateTotals[]
+  inclCents: number
+  depositCents: number
+  note: string
+}
+
+/** Undefined for a link that this shop does not know. */
+export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationView | undefined> {
+  const link = await ctx.db.selectFrom('quotation_link').selectAll().where('token', '=', token).executeTakeFirst()
+  if (!link) return undefined
+  const [order, lines] = [await findOrder(ctx, link.order_id), await linesOf(ctx, link.order_id)]
+  return {
+    orderId: order.id,
+    language: await languageOf(ctx, order.id),
+    shop: (await currentShop(ctx)).name,
+    state: linkState(link, order, printOf(order, lines), ctx.now),
+    firm: order.status !== 'quotation',
+    reference: order.reference,
+    customer: order.customer_name ?? '',
+    validUntil: endOf(link, order),
+    excl: order.mode === 'excl',
+    lines: lines.map((line) => ({
+      label: line.label,
+      note: line.note ?? '',
+      quantity: line.quantity,
+      unitCents: line.unit_cents,
+      offCents: line.quantity * line.unit_cents - line.net_cents,
+      netCents: line.net_cents,
+    })),
+    discountCents: order.discount_cents,
+    deliveryCents: order.delivery_cents - order.delivery_off_cents,
+    chargesTva: order.charges_tva,
+    exclCents: order.excl_cents,
+    // Written by this domain from the same type.
+    rates: order.rates as RateTotals[],
+    inclCents: order.incl_cents,
+    depositCents: order.deposit_cents,
+    note: order.note,
+  }
+}
