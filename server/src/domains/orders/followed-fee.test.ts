@@ -129,7 +129,8 @@ describe('the fee of a delivery', () => {
         const goods = await draft(shop, plants(steps.at(-1) ?? 2), { customerId, mode })
         const pieces = steps.at(-1) ?? 2
         const fee = goods.inclCents >= 10_000 ? 0 : pieces <= 5 ? 900 : 1400
-        expect(order.inclCents - goods.inclCents).toBe(fee)
+        // An HT fee comes as near to the table's as a cent allows.
+        expect(Math.abs(order.inclCents - goods.inclCents - fee)).toBeLessThanOrEqual(mode === 'excl' ? 1 : 0)
       }),
       { numRuns: 8 },
     )
