@@ -44,7 +44,7 @@ export function BulkBar<Chosen>({ chosen, count, total, atLeast = false, pageFul
           {t(atLeast ? 'bulk.allOfMore' : 'bulk.all', { total: figure(total) })}
         </UnstyledButton>
       )}
-      <Group gap={6} ml="auto" wrap="nowrap">
+      <Group gap={6} ml="auto" justify="flex-end" className={classes.actions}>
         {actions.slice(0, 3).map((action) => (
           <Button
             key={action.label}

@@ -56,17 +56,18 @@ export function CustomerInvoices({ customer }: { customer: Customer }) {
                 <th scope="col" className={classes.hideSmall}>{t('invoices.issued')}</th>
                 <th scope="col">{t('orders.status')}</th>
                 <th scope="col" data-right>{t('orders.total')}</th>
-                <th scope="col" data-right>{t('orders.due')}</th>
+                <th scope="col" className={classes.hideSmall} data-right>{t('orders.due')}</th>
               </tr>
             </thead>
             <tbody>
               {invoices.data.items.map((invoice) => (
                 <tr key={invoice.id}>
-                  <td><Button look="quiet" size="xs" onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}>{invoice.number}</Button></td>
+                  {/* Its words begin where those of the head do. */}
+                  <td><div style={{ marginLeft: -14 }}><Button look="quiet" size="xs" onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}>{invoice.number}</Button></div></td>
                   <td className={classes.hideSmall}><Day day={invoice.issuedOn} /></td>
                   <td><Pill tone={stateTones[invoice.state]}>{t(`invoices:states.${invoice.state}`)}</Pill></td>
                   <td data-right><Euro cents={invoice.inclCents} /></td>
-                  <td data-right>{invoice.openCents > 0 && <b><Euro cents={invoice.openCents} /></b>}</td>
+                  <td className={classes.hideSmall} data-right>{invoice.openCents > 0 && <b><Euro cents={invoice.openCents} /></b>}</td>
                 </tr>
               ))}
             </tbody>
