@@ -62,8 +62,7 @@ export function CustomerInvoices({ customer }: { customer: Customer }) {
             <tbody>
               {invoices.data.items.map((invoice) => (
                 <tr key={invoice.id}>
-                  {/* Its words begin where those of the head do. */}
-                  <td><div style={{ marginLeft: -14 }}><Button look="quiet" size="xs" onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}>{invoice.number}</Button></div></td>
+                  <td className={classes.opens}><Button look="quiet" size="xs" onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}>{invoice.number}</Button></td>
                   <td className={classes.hideSmall}><Day day={invoice.issuedOn} /></td>
                   <td><Pill tone={stateTones[invoice.state]}>{t(`invoices:states.${invoice.state}`)}</Pill></td>
                   <td data-right><Euro cents={invoice.inclCents} /></td>
