@@ -8,6 +8,7 @@ import { type Carriage, carriageLeft } from './carriage.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
+import { shownLess } from './shown-again.ts'
 import { splitServices } from './services.ts'
 
 /**
@@ -82,14 +83,16 @@ export function less(invoice: InvoiceInput, credits: readonly Pick<Credit, 'numb
   const gone = (pick: (document: InvoiceInput) => number): number => credits.reduce((sum, { document }) => sum + pick(document), 0)
   const ofRate = (document: InvoiceInput, rateBp: number) => document.vatGroups.find((group) => group.rateBp === rateBp)
   const { totals } = invoice
+  const vatGroups = invoice.vatGroups.map((group) => ({
+    ...group,
+    baseCents: group.baseCents - gone((document) => ofRate(document, group.rateBp)?.baseCents ?? 0),
+    vatCents: group.vatCents - gone((document) => ofRate(document, group.rateBp)?.vatCents ?? 0),
+  }))
   return {
     ...invoice,
+    ...shownLess(invoice, before, vatGroups),
     lines: [...invoice.lines, ...before],
-    vatGroups: invoice.vatGroups.map((group) => ({
-      ...group,
-      baseCents: group.baseCents - gone((document) => ofRate(document, group.rateBp)?.baseCents ?? 0),
-      vatCents: group.vatCents - gone((document) => ofRate(document, group.rateBp)?.vatCents ?? 0),
-    })),
+    vatGroups,
     totals: {
       ...totals,
       linesCents: totals.linesCents - gone((document) => document.totals.exclCents),

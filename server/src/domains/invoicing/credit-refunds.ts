@@ -7,6 +7,7 @@ import { reasonNote, withoutReason } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { operationOf, splitServices } from './services.ts'
 import { creditDeposits } from './settle-deposits.ts'
+import { shownBack } from './shown-again.ts'
 
 /**
  * Writes a credit invoice for each refund that the order's standing invoice does not know of yet (CGI art. 289 I 5, 272-1):
@@ -62,8 +63,10 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
   const was = standing.document as InvoiceInput
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
   const all = linesBack(was, refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
+  const vatGroups = refund.rates.map((rate) => ({ category: groupOf(rate.rateBp)?.category, exemption: groupOf(rate.rateBp)?.exemption, rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents }))
   return {
     ...was,
+    ...shownBack(was, all, vatGroups),
     number,
     type: 'creditInvoice',
     operation: operationOf(all),
@@ -73,7 +76,7 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
     deposits: [],
     allowances: [],
     lines: all,
-    vatGroups: refund.rates.map((rate) => ({ category: groupOf(rate.rateBp)?.category, exemption: groupOf(rate.rateBp)?.exemption, rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents })),
+    vatGroups,
     totals: { linesCents: all.reduce((sum, line) => sum + line.netCents, 0), exclCents: refund.exclCents, vatCents: refund.vatCents, inclCents: refund.inclCents },
     paidCents: settledCents,
     creditedCents: 0,

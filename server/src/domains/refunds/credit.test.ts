@@ -74,6 +74,22 @@ describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s
   })
 })
 
+test('a credit shows a consumer its own lines TTC, and not those of the invoice', async () => {
+  const order = await invoiced('incl')
+  await some(order, 0, 1)
+  await shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'amount', amount: 700, reason: 'Retard' } })
+  await shop.ok(invoicesRoutes.cancelInvoice, { ...of(order), body: { reason: 'Mauvais client' } })
+  const rows = await documents(order)
+  expect(rows.map((row) => row.kind)).toEqual(['invoice', 'credit_invoice', 'credit_invoice', 'credit_invoice'])
+  for (const row of rows) {
+    const { lines, shownIncl = [], totals } = invoiceDocument.parse(row.document)
+    expect(shownIncl).toHaveLength(lines.length)
+    expect(shownIncl.reduce((sum, line) => sum + line.netCents, 0)).toBe(totals.inclCents)
+    // TTC is never less than HT, nor more than its highest rate makes of it.
+    lines.forEach((line, index) => expect(Math.abs((shownIncl[index]?.netCents ?? 0) - line.netCents * (1 + line.rateBp / 10_000))).toBeLessThanOrEqual(2))
+  }
+})
+
 describe('what is still due after a partial refund', () => {
   const anne = async () => (await shop.inShop((ctx) => ctx.db.selectFrom('customer').select('due_cents').where('id', '=', customerId).executeTakeFirstOrThrow())).due_cents
   const papers = async (order: Order) => (await documents(order)).map(({ document }) => invoiceDocument.parse(document))
