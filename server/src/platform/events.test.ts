@@ -55,6 +55,21 @@ test('a browser whose rights may have changed hears no more until it is admitted
   await app.close()
 })
 
+test('of one person the oldest streams end when he opens ever more', async () => {
+  const { app, address } = await listening()
+  const leaving = new AbortController()
+  const open = () => fetch(address, { headers: { authorization: 'Bearer any' }, signal: leaving.signal })
+  const oldest = (await open()).text()
+  const others = []
+  for (let count = 0; count < 39; count++) others.push(await open())
+  const still = await Promise.race([oldest.then(() => 'ended', () => 'ended'), new Promise((told) => setTimeout(() => told('open'), 50))])
+  expect(still).toBe('open')
+  others.push(await open())
+  await expect(oldest).rejects.toThrow()
+  leaving.abort()
+  await app.close()
+})
+
 test('a browser that listens holds up no stop', async () => {
   const { app, address } = await listening()
   const stream = await fetch(address, { headers: { authorization: 'Bearer any' } })

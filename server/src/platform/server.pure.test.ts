@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -162,5 +163,19 @@ test('every answer has the same headers that guard the browser, the first as the
   expect(first).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'strict-transport-security': 'max-age=31536000' })
   expect(first['content-security-policy']).toContain("frame-ancestors 'self'")
   expect([second, missing]).toEqual([first, first])
+  await app.close()
+})
+
+test('whoever takes for ever to say what he wants, head or body, is sent away and keeps no connection', async () => {
+  const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100, slowest: { headMs: 100, wholeMs: 300 } })
+  app.post('/api/v2/x', async () => ({ ok: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const begun of ['POST /api/v2/x HTTP/1.1\r\nhost: x\r\n', 'POST /api/v2/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(begun)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(socket.destroyed || socket.readableEnded).toBe(true)
+  }
   await app.close()
 })

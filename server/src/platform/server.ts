@@ -33,23 +33,31 @@ export type ServerOptions = {
   connectTo?: string[]
   /** Requests a minute from one address; public routes and the API alike. */
   perMinute: number
+  /** What a connection may take to send what it wants: its head, and all of it. */
+  slowest?: { headMs: number; wholeMs: number }
 }
 
 const BODY_MAX = 6_000_000
 /** What is still taken of a body that is too large, so that its sender hears why. */
 const REST_MAX = 64_000_000
 const REST_MS = 20_000
+/** A file of 300 MB takes twenty minutes on a poor line in the country. */
+const SLOWEST = { headMs: 20_000, wholeMs: 1_800_000 }
 const IDENTITY_PER_MINUTE = 300
 const YEAR_SECONDS = 31_536_000
 
 /** Fastify with everything that all routes share: headers, limits, compression, errors as problem details. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { headMs, wholeMs } = options.slowest ?? SLOWEST
   const app = fastify({
     loggerInstance: options.log,
     // One line a request is written below, without what the request carried.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
+    // Who sends a byte a minute would else keep his connection for ever.
+    requestTimeout: wholeMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(10_000, headMs) },
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300 },
   })
