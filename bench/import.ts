@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { approveImport, getImport, readTables, setImportMapping, uploadImport } from '../server/src/domains/stock/import/import-verbs.ts'
+import { approveImport, getImport, readUploads, setImportMapping, uploadImport } from '../server/src/domains/stock/import/import-verbs.ts'
 import { type Bench, benchShop } from './bench-shop.ts'
 
 type Figures = Record<string, number>
@@ -32,7 +32,7 @@ async function measure({ root, shop, drain }: Bench, rows: number): Promise<Figu
     return Math.round(performance.now() - began)
   }
   const upload = { field: 'file', name: 'catalogue.csv', mime: 'text/csv', path, bytes: Buffer.byteLength(text) }
-  const { id, settings } = await shop(async (ctx) => uploadImport(ctx, [upload], await readTables([upload], ctx)))
+  const { id, settings } = await shop(async (ctx) => uploadImport(ctx, [upload], await readUploads([upload], ctx)))
   const checkMs = await timed(async () => {
     await shop((ctx) => setImportMapping(ctx, id, settings))
     await drain()

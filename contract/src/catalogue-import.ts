@@ -219,6 +219,11 @@ export const errors = {
     fr: 'Modifié depuis l’import : {items}. L’import ne peut plus être annulé en bloc.',
     en: 'Changed since the import: {items}. The import can no longer be undone as a whole.',
   },
+  import_forgotten: {
+    status: 409,
+    fr: 'Cet import a plus d’un an : son fichier et ce qui permettait de l’annuler ne sont plus gardés.',
+    en: 'This import is more than a year old: its file and what was needed to undo it are no longer kept.',
+  },
 } as const satisfies Messages
 
 const paged = z.object({ id: idParam, page: z.coerce.number<number | string>().int().min(1).max(100_000) })
@@ -278,7 +283,7 @@ export const importRoutes = {
   }),
   addImportArchive: route({
     ...one, method: 'POST', path: '/products/import/{id}/archive', summary: 'Pictures beside the file, as a zip, also once it was imported; they are found by reference, by name or as the file names them',
-    upload: { maxBytes: MAX_ARCHIVE_BYTES }, errors: ['not_found', 'wrong_status', 'pictures_running', 'file_missing', 'too_large', 'archive_no_zip', 'archive_empty', 'archive_locked', 'archive_too_big', 'archive_damaged'],
+    upload: { maxBytes: MAX_ARCHIVE_BYTES }, errors: ['not_found', 'wrong_status', 'import_forgotten', 'pictures_running', 'file_missing', 'too_large', 'archive_no_zip', 'archive_empty', 'archive_locked', 'archive_too_big', 'archive_damaged'],
   }),
   importPictures: route({
     method: 'GET', path: '/products/import/{id}/pictures/{page}', summary: 'The pictures of an import, and why some did not come', permission: 'catalogue.write',
@@ -295,11 +300,11 @@ export const importRoutes = {
     method: 'GET', path: '/products/import/{id}/row/{file}/{row}', summary: 'One row of the file, cell by cell', permission: 'catalogue.write',
     /** Files count from 1 here, as rows do. */
     params: z.object({ id: idParam, file: z.coerce.number<number | string>().int().min(1).max(10), row: z.coerce.number<number | string>().int().min(1).max(2_000_000) }),
-    response: ImportRow, errors: ['not_found', 'unreadable_file'],
+    response: ImportRow, errors: ['not_found', 'import_forgotten', 'unreadable_file'],
   }),
   importLeftOut: route({
     method: 'GET', path: '/products/import/{id}/left-out', summary: 'The rows that were left out and why, as a workbook to mend and import later',
-    permission: 'catalogue.write', params: byId, response: 'xlsx', errors: ['not_found', 'unreadable_file'],
+    permission: 'catalogue.write', params: byId, response: 'xlsx', errors: ['not_found', 'import_forgotten', 'unreadable_file'],
   }),
   approveImport: route({
     ...one, method: 'POST', path: '/products/import/{id}/approve', summary: 'Import all, or nothing when something goes wrong',
@@ -307,6 +312,6 @@ export const importRoutes = {
   }),
   undoImport: route({
     ...one, method: 'POST', path: '/products/import/{id}/undo', summary: 'Restore what an import changed and archive what it created',
-    errors: ['not_found', 'wrong_status', 'changed_since'],
+    errors: ['not_found', 'wrong_status', 'import_forgotten', 'changed_since'],
   }),
 }

@@ -90,7 +90,7 @@ export const subproductRoutes = {
   }),
   orderSubproducts: route({
     method: 'PUT', path: '/product/{id}/subproducts/order', summary: 'Put the sizes of a product in another order', permission: 'catalogue.write',
-    params: byId, body: z.object({ ids: z.array(id).max(500) }), response: done, errors: ['not_found', 'product_archived'],
+    params: byId, body: z.object({ ids: z.array(id).max(500) }), response: done, errors: ['not_found', 'product_archived', 'unknown_choice'],
   }),
   removeSubproduct: route({
     method: 'DELETE', path: '/subproduct/{id}', summary: 'Take a size out of the catalogue; its history stays', permission: 'catalogue.write',

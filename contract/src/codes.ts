@@ -161,7 +161,7 @@ export const errors = {
   code_not_cumulative: { status: 409, fr: 'Ce code ne se cumule pas avec une autre remise.', en: 'This code does not go with another discount.' },
 } as const satisfies Messages
 
-const saving = ['code_too_short', 'code_taken'] as const
+const saving = ['code_too_short', 'code_taken', 'unknown_choice'] as const
 /** Why a code may be refused on a sale. */
 export const discountFaults = [
   'code_disabled', 'code_not_yet', 'code_expired', 'code_exhausted', 'code_used_by_customer', 'code_needs_customer',
@@ -207,7 +207,7 @@ export const codesRoutes = {
   }),
   createBatch: route({
     method: 'POST', path: '/discount-code/batch', summary: 'Draw many codes with the same terms', permission: 'marketing.write',
-    body: BatchInput, response: Batch, status: 201,
+    body: BatchInput, response: Batch, status: 201, errors: ['unknown_choice'],
   }),
   listBatches: route({
     method: 'GET', path: '/discount-code/batches', summary: 'Batches of codes, newest first', permission: 'marketing.read',

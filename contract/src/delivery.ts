@@ -150,6 +150,6 @@ export const deliveryRoutes = {
       km: kilometres.nullable().default(null),
       day: day.nullable().default(null),
     }),
-    response: z.object({ ...Answered.shape, ...Weighed.shape }),
+    response: z.object({ ...Answered.shape, ...Weighed.shape }), errors: ['unknown_choice'],
   }),
 }

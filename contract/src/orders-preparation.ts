@@ -92,7 +92,7 @@ export const preparationRoutes = {
   }),
   makePreparations: route({
     method: 'POST', path: '/multi-order/preparation', summary: 'The same sheets as a download', permission: 'orders.read',
-    body: z.object({ ids, layout }), response: z.object({ operationId: id }), status: 201,
+    body: z.object({ ids, layout }), response: z.object({ operationId: id }), status: 201, errors: ['not_found'],
   }),
   orderLabels: route({
     method: 'POST', path: '/order/{id}/tags', summary: "Plant labels of an order's lines, one a plant", permission: 'orders.read', params: byId,

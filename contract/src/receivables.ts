@@ -141,6 +141,7 @@ export const receivablesRoutes = {
     body: z.object({ customers }),
     response: z.object({ operationId: id }),
     status: 201,
+    errors: ['not_found'],
   }),
   reminderPdf: route({
     method: 'GET',

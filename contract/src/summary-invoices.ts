@@ -82,5 +82,6 @@ export const summaryInvoiceRoutes = {
     body: z.object({ customers: z.array(id).min(1).max(500), mail: z.boolean().default(false) }),
     response: z.object({ operationId: id }),
     status: 202,
+    errors: ['not_found'],
   }),
 }

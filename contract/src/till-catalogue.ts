@@ -130,6 +130,7 @@ export const tillCatalogueRoutes = {
       /** What the next part comes after; null in the last one. Only the first part holds what is not a size. */
       next: id.nullable(),
     }),
+    errors: ['not_found'],
   }),
   quoteSale: route({
     method: 'POST', path: '/till/quote', summary: 'Prices and total of a basket, before it is paid', permission: 'till.read',
@@ -156,6 +157,6 @@ export const tillCatalogueRoutes = {
       inclCents: cents,
       rates: z.array(RateTotals),
     }),
-    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'too_many_requests'],
+    errors: ['unknown_choice', 'unknown_customer', 'unknown_item', 'regulated_plant', 'pack_empty', 'too_many_requests'],
   }),
 }

@@ -201,12 +201,12 @@ const refundErrors = ['sale_differs', 'not_found', 'no_open_session', 'session_o
 export const tillSalesRoutes = {
   checkSaleStock: route({
     method: 'POST', path: '/direct-sale/check-stock', summary: 'Empty when the stock covers the sale, else what is short', permission: 'till.read',
-    body: z.object(saleFields), response: 'text', errors: ['unknown_item', 'regulated_plant', 'pack_empty'],
+    body: z.object(saleFields), response: 'text', errors: ['unknown_choice', 'unknown_item', 'regulated_plant', 'pack_empty'],
   }),
   createSale: route({
     method: 'POST', path: '/direct-sale/new', summary: 'Sell: the ticket is sealed and the stock goes out', permission: 'till.write',
     body: SaleInput, response: Ticket, status: 201,
-    errors: ['sale_differs', 'no_open_session', 'session_other_day', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', 'gift_card_amount', 'gift_card_by_money', 'gift_card_gone', ...codeFaults, ...voucherErrors],
+    errors: ['sale_differs', 'no_open_session', 'session_other_day', 'out_of_stock', 'unknown_choice', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'payment_missing', 'change_from_cash_only', 'account_professionals_only', 'credit_exceeded', 'cash_limit', 'means_not_accepted', 'period_closed', 'not_found', 'gift_card_amount', 'gift_card_by_money', 'gift_card_gone', ...codeFaults, ...voucherErrors],
   }),
   getSale: route({ method: 'GET', path: '/direct-sale/{id}', summary: 'One ticket', permission: 'till.read', params: byId, response: Ticket, errors: ['not_found'] }),
   cancelSale: route({

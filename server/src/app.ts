@@ -13,6 +13,8 @@ import type { JobQueue } from './platform/jobs.ts'
 import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
 import { mountDiagnostic } from './platform/diagnostic/mount-diagnostic.ts'
+import { namedInsideOf } from './platform/named-inside.ts'
+import { forgetJobs } from './platform/forget.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
@@ -41,7 +43,7 @@ export type AppOptions = {
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events } = options
-  const services: Services = { ...options.services, uses: usesFrom(domains), hearDeed: hearersOf(domains) }
+  const services: Services = { ...options.services, uses: usesFrom(domains), namedInside: namedInsideOf(domains), hearDeed: hearersOf(domains) }
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {
@@ -65,5 +67,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export function defineJobs(jobs: JobQueue): void {
   jobs.define(platformJobs)
   jobs.define(demoJobs)
+  jobs.define(forgetJobs(domains))
   for (const domain of domains) jobs.define(domain.jobs ?? {})
 }

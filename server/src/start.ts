@@ -8,6 +8,7 @@ import { demoAccounts, ensureDemo } from './demo/ensure-demo.ts'
 import { isSealed, noteStart, refuseOtherKey } from './domains/fiscal/index.ts'
 import { tieAnew } from './domains/catalogue/index.ts'
 import { loadTaxa } from './domains/taxonomy/index.ts'
+import { runJobApart } from './platform/apart/run-job-apart.ts'
 import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
 import { closeDocuments } from './platform/documents/render.ts'
@@ -91,6 +92,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     log,
     ...fiscal,
     ...(identity ? { identity } : {}),
+    jobApart: (task, signal) => runJobApart(new URL('./job-process.ts', import.meta.url), { logins: { owner, app: logins.app, provider: logins.provider }, config }, task, signal),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
   const keys = identity ? identity.jwks : { url: `${oidc.issuer.replace(/\/$/, '')}/.well-known/jwks.json` }

@@ -5,6 +5,7 @@ import { WRITTEN } from './events.ts'
 import { mustRun, type Running, sendTogether, transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
+import { refusalOfKey } from './foreign-keys.ts'
 import { noteWrite } from './keep-answer.ts'
 import type { Services } from './services.ts'
 
@@ -72,6 +73,8 @@ const STOPPED: Record<string, string> = { '57014': 'took_too_long', '55P03': 'he
 function refusalOf(error: Error & { code?: string; detail?: string }): Error {
   if (error.code === REFUSAL) return new Refused(error.message, { day: error.detail })
   const stopped = STOPPED[error.code ?? '']
+  const key = refusalOfKey(error)
+  if (key) return Object.assign(key, { cause: error })
   return stopped ? Object.assign(new Refused(stopped), { cause: error }) : error
 }
 

@@ -4,6 +4,7 @@ import type { HearDeed } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './jobs.ts'
+import type { NamedInside } from './named-inside.ts'
 import type { UsesOf } from './uses.ts'
 
 /** What a domain offers to the running process. */
@@ -18,6 +19,10 @@ export type Domain = {
   /** Where it shows pictures, and links files, of the library. */
   usesOfImage?: UsesOf
   usesOfFile?: UsesOf
+  /** Where its values (jsonb) name rows of other domains, which then cannot be deleted. */
+  namedInside?: NamedInside
+  /** Takes away, once a night in each shop, what it need not keep any longer. */
+  forget?: (ctx: Ctx) => Promise<void>
   /** HTTP that a contract's route cannot say: bytes that must stay as they came since they are signed, pages for visitors. */
   beside?: (app: FastifyInstance, base: Base) => void
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import type { JobTask } from './apart/run-job-apart.ts'
 import { type Ctx, inShop, type MemberActor } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -35,6 +36,8 @@ export type JobKind = {
   cron?: string
   /** The cron line starts the job once for every shop instead. */
   everyShop?: boolean
+  /** It works over very many rows at once: each try runs in a process of its own, where the server has such. */
+  apart?: boolean
 }
 
 const DEAD = 'dead'
@@ -83,17 +86,18 @@ export class JobQueue {
   readonly #stopping = new AbortController()
   readonly #lateSeconds: number
 
-  constructor(owner: pg.ClientConfig, log: Logger, { lateSeconds = LATE_SECONDS } = {}) {
+  /** `adds`: it only adds jobs, and looks after none. */
+  constructor(owner: pg.ClientConfig, log: Logger, { lateSeconds = LATE_SECONDS, adds = false } = {}) {
     this.#lateSeconds = lateSeconds
     this.#boss = new PgBoss({
       ...(owner as object),
       schema: 'pgboss',
-      max: 4,
-      useListenNotify: true,
-      supervise: true,
+      max: adds ? 1 : 4,
+      useListenNotify: !adds,
+      supervise: !adds,
       superviseIntervalSeconds: LOOK_SECONDS,
       monitorIntervalSeconds: LOOK_SECONDS,
-      schedule: true,
+      schedule: !adds,
     })
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   }
@@ -128,6 +132,18 @@ export class JobQueue {
     await owner.query(OWN_JOBS_ONLY)
   }
 
+  /** Makes ready to add jobs where the tables stand already. */
+  async open(): Promise<void> {
+    await this.#boss.start()
+  }
+
+  /** One try at a job in the process that was started for it. Throws what it throws. */
+  async runHere({ kind, id, data, lastTry }: JobTask, { pool, services }: { pool: pg.Pool; services: Services }, signal: AbortSignal): Promise<void> {
+    const found = this.#kinds.get(kind)
+    if (!found) throw new Error(`No job kind is named ${kind}`)
+    await found.run(data as JobData, this.#shop(pool, services, { id, data: data as JobData }, signal, () => lastTry && !signal.aborted))
+  }
+
   /** Starts the workers of this process. */
   async work(pool: pg.Pool, services: Services): Promise<void> {
     for (const [name, kind] of this.#kinds) {
@@ -136,7 +152,7 @@ export class JobQueue {
         { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: Math.min(5, this.#lateSeconds), notifyPollingIntervalSeconds: this.#lateSeconds, includeMetadata: true },
         async ([job]: JobWithMetadata<JobData>[]) => {
           if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
-          else if (job) await this.#runOnce(kind, job, pool, services)
+          else if (job) await this.#runOnce(name, kind, job, pool, services)
         },
       )
       if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
@@ -144,11 +160,13 @@ export class JobQueue {
   }
 
   /** A stop is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */
-  async #runOnce(kind: JobKind, job: JobWithMetadata<JobData>, pool: pg.Pool, services: Services): Promise<void> {
+  async #runOnce(name: string, kind: JobKind, job: JobWithMetadata<JobData>, pool: pg.Pool, services: Services): Promise<void> {
     const stopping = this.#stopping.signal
-    const shop = this.#shop(pool, services, job, AbortSignal.any([job.signal, stopping]), () => !stopping.aborted && job.retryCount >= job.retryLimit)
+    const signal = AbortSignal.any([job.signal, stopping])
+    const lastTry = (): boolean => !stopping.aborted && job.retryCount >= job.retryLimit
     try {
-      await kind.run(job.data, shop)
+      if (kind.apart && services.jobApart) await services.jobApart({ kind: name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
+      else await kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
     } catch (error) {
       if (stopping.aborted) await this.#boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
       throw error
@@ -196,7 +214,7 @@ export class JobQueue {
     return ran
   }
 
-  #shop(pool: pg.Pool, services: Services, job: Job<JobData>, signal: AbortSignal, lastTry: () => boolean): JobShop {
+  #shop(pool: pg.Pool, services: Services, job: Pick<Job<JobData>, 'id' | 'data'>, signal: AbortSignal, lastTry: () => boolean): JobShop {
     const who = { shopId: job.data.shopId, actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const), requestId: job.id, patience: services.config.statementSeconds.job }
     return {
       inShop: (work) => inShop({ pool, jobs: this, services }, who, work),

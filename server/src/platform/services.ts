@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { KeyObject } from 'node:crypto'
+import type { JobTask } from './apart/run-job-apart.ts'
 import type { HearDeed } from './audit.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { FiscalHeads } from './fiscal/fiscal-heads.ts'
+import type { NamedInside } from './named-inside.ts'
 import type { Uses } from './uses.ts'
 
 /** What the process offers to verbs and jobs besides the database. */
@@ -21,8 +23,12 @@ export type Services = {
    * provider, where people sign up by themselves.
    */
   identity?: { invitationLink: (offer: { shopId: number; memberId: number }, locale: 'fr' | 'en') => Promise<string | undefined> }
+  /** Runs a try at a job in a process of its own; absent where such jobs run in this one. */
+  jobApart?: (task: JobTask, signal: AbortSignal) => Promise<void>
   /** Hears of every deed in its transaction; set by buildApp from the domains. */
   hearDeed?: HearDeed | undefined
   /** Who uses the library's items; set by buildApp from the domains. */
   uses?: Uses
+  /** Where rows are named inside values; set by buildApp from the domains. */
+  namedInside?: NamedInside
 }

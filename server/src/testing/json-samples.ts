@@ -1,7 +1,7 @@
 import type { Schema } from '@plantule/contract/route'
 import { z } from 'zod'
 
-type Node = {
+export type Node = {
   $ref?: string
   type?: string
   enum?: unknown[]
@@ -12,9 +12,11 @@ type Node = {
   properties?: Record<string, Node>
   required?: string[]
   items?: Node
+  prefixItems?: Node[]
   minItems?: number
   minimum?: number
   exclusiveMinimum?: number
+  maximum?: number
   minLength?: number
   format?: string
   pattern?: string

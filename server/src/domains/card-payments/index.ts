@@ -3,6 +3,7 @@ import { setCardHooks } from '../orders/index.ts'
 import { addCardRefunder } from '../refunds/index.ts'
 import { endSession } from './checkout.ts'
 import { passOnDocument } from './documents.ts'
+import { forgetEvents } from './forget-events.ts'
 import { readNewsOf, readOrder } from './news.ts'
 import { mountPayPage } from './pay-page.ts'
 import { askRefund, cardHooks, cardRefunder } from './refunds.ts'
@@ -16,6 +17,7 @@ addCardRefunder(cardRefunder)
 export const cardPayments: Domain = {
   name: 'card-payments',
   routes,
+  forget: forgetEvents,
   jobs: {
     'card-payments.news': { run: readNewsOf, retries: 8 },
     'card-payments.order': { run: readOrder },

@@ -71,7 +71,7 @@ describe('categories', () => {
       shop.call(categoryRoutes.updateCategory, { params: { id: middle.id }, body: { name: 'x', parentId, version: middle.version } })
     for (const parent of [middle.id, low.id, 999_999_999]) expect((await into(parent)).problem.code).toBe('wrong_parent')
     expect((await shop.call(categoryRoutes.createSubcategory, { body: { name: 'y', parentId: top.id } })).problem.code).toBe('wrong_parent')
-    await expect(shop.inShop((ctx) => sql`update category set parent_id = ${low.id} where id = ${middle.id}`.execute(ctx.db))).rejects.toThrow('category_parent')
+    await expect(shop.inShop((ctx) => sql`update category set parent_id = ${low.id} where id = ${middle.id}`.execute(ctx.db))).rejects.toMatchObject({ cause: { constraint: 'category_parent' } })
   })
 
   test('are changed by version and only at their own level', async () => {

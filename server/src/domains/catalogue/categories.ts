@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
+import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
 import { refusing } from './constraints.ts'
@@ -125,6 +126,7 @@ export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number,
   if (members.products > 0 && !detach) {
     throw new Refused('in_use', { where: ctx.locale === 'en' ? `${members.products} ${members.products === 1 ? 'product' : 'products'}` : `${members.products} ${members.products === 1 ? 'produit' : 'produits'}` })
   }
+  await refuseNamed(ctx, 'category', id)
   await left.execute()
   await ctx.db.deleteFrom('category').where('id', '=', id).execute()
   await audit(ctx, 'category.remove', 'category', id, { before: { name: before.name, url: before.slug, products: members.products } })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
+import { type NamedKind, refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from './constraints.ts'
 
@@ -18,6 +19,8 @@ type Kind<Item extends Named> = {
   form: z.ZodObject
   /** Counts what names it, in words of the reader. */
   usedBy: (ctx: Ctx, id: number) => Promise<string | null>
+  /** Where values of other domains may name it. */
+  named?: NamedKind
 }
 
 /** The verbs of one kind of reference data: list, create, update by version, remove when nothing uses it. */
@@ -71,6 +74,7 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
       const before = await lock(ctx, id)
       const where = await kind.usedBy(ctx, id)
       if (where) throw new Refused('in_use', { where })
+      if (kind.named) await refuseNamed(ctx, kind.named, id)
       await on(ctx).deleteFrom(table).where('id', '=', id).execute()
       await audit(ctx, `${table}.remove`, table, id, { before })
       return { ok: true }

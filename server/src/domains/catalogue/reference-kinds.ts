@@ -9,6 +9,7 @@ export const containers = referenceVerbs<Container>({
   fields: { name: 'name', description: 'description', volumeMl: 'volume_ml', rootType: 'root_type', idx: 'idx' },
   order: ['idx', 'name'],
   usedBy: inSizes('container_id'),
+  named: 'container',
 })
 
 export const rootstocks = referenceVerbs<Rootstock>({
@@ -43,6 +44,7 @@ export const calibers = referenceVerbs<Caliber>({
   },
   order: ['idx', 'name'],
   usedBy: inSizes('caliber_id'),
+  named: 'caliber',
 })
 
 export const plantProviders = referenceVerbs<PlantProvider>({

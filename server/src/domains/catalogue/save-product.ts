@@ -1,7 +1,7 @@
 import type { ProductChange, ProductDetails, ProductInput } from '@plantule/contract/catalogue-products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, type ProductRecord } from './catalogue.db.ts'
 import { cleanHtml } from './clean-html.ts'
 import { refusing } from './constraints.ts'
@@ -44,6 +44,7 @@ const told = ({ search: _search, sizes: _sizes, ...row }: ProductRecord) => row
 /** Throws `reference_taken`, `unknown_choice`. */
 export async function createProduct(ctx: Ctx, input: ProductInput & { categoryIds: number[] }): Promise<ProductDetails> {
   if (input.reference) await refuseTakenReference(ctx, input.reference, null)
+  await refuseUnknownTaxon(ctx, input.taxonCdNom)
   const reference = input.reference || (await nextReference(ctx))
   const row = await refusing(
     ctx.db
@@ -59,6 +60,11 @@ export async function createProduct(ctx: Ctx, input: ProductInput & { categoryId
   return productDetails(ctx, row.id)
 }
 
+/** The number of a name in the shipped list of plants. Throws `unknown_choice` beside it. */
+async function refuseUnknownTaxon(ctx: Ctx, cdNom: number | null): Promise<void> {
+  if (cdNom !== null && !(await ctx.db.selectFrom('taxon').select('id').where('cd_nom', '=', cdNom).executeTakeFirst())) throw refusedField('unknown_choice', ['taxonCdNom'])
+}
+
 /** What is not named stays. Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
 export async function updateProduct(ctx: Ctx, id: number, change: ProductChange): Promise<ProductDetails> {
   const before = await lockLiveProduct(ctx, id)
@@ -66,6 +72,7 @@ export async function updateProduct(ctx: Ctx, id: number, change: ProductChange)
   const input = changed(before, change)
   const { reference } = input
   await refuseTakenReference(ctx, reference, id)
+  if (input.taxonCdNom !== before.taxon_cd_nom) await refuseUnknownTaxon(ctx, input.taxonCdNom)
   const after = await refusing(
     ctx.db
       .updateTable('product')

@@ -147,6 +147,9 @@ async function labelAfter(ctx: Ctx, before: SubproductRecord, input: Cell): Prom
 /** Sizes that are not named keep their order behind those that are. Throws `not_found`, `product_archived`. */
 export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonly number[]): Promise<Done> {
   await lockLiveProduct(ctx, productId)
+  const known = new Set((await ctx.db.selectFrom('subproduct').select('id').where('product_id', '=', productId).execute()).map(({ id }) => id))
+  const strange = ids.findIndex((id) => !known.has(id))
+  if (strange >= 0) throw refusedField('unknown_choice', ['ids', strange])
   const { rows } = await sql<{ reference: string }>`
     update subproduct s set idx = o.place - 1, version = s.version + 1
     from (

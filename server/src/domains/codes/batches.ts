@@ -11,9 +11,11 @@ import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { authorOf } from '../catalogue/index.ts'
 import { drawCode } from './draw-code.ts'
 import { termColumns } from './save-discount-code.ts'
+import { refuseUnknownScope } from './scope-names.ts'
 
-/** Draws codes with the same terms, each its own; once each unless told. */
+/** Draws codes with the same terms, each its own; once each unless told. Throws `unknown_choice` beside what the scope names. */
 export async function createBatch(ctx: Ctx, { name, prefix, count, ...terms }: BatchInput): Promise<Batch> {
+  await refuseUnknownScope(ctx, terms.scope)
   const author = authorOf(ctx)
   const { id } = await ctx.db
     .insertInto('discount_batch')

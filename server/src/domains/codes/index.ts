@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { usesOfImage } from './gift-card-config.ts'
 import { mailGiftCard } from './mail-gift-card.ts'
 import { routes } from './routes.ts'
+import { namedInCodes } from './scope-names.ts'
 
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type PricedCode } from './price-codes.ts'
@@ -10,4 +11,4 @@ export { carryCodes, codesOn, countCodes, freezeCodes, keepAmounts, planCodes, t
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
-export const codes: Domain = { name: 'codes', routes, usesOfImage, jobs: { 'codes.mail-gift-card': { run: mailGiftCard } } }
+export const codes: Domain = { name: 'codes', routes, usesOfImage, namedInside: namedInCodes, jobs: { 'codes.mail-gift-card': { run: mailGiftCard } } }

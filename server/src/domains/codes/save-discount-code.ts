@@ -8,11 +8,13 @@ import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { discountAnswer, lockDiscount } from './discount-codes.db.ts'
 import { drawCode } from './draw-code.ts'
+import { refuseUnknownScope } from './scope-names.ts'
 
-/** Throws `code_too_short`, `code_taken` beside the code. */
+/** Throws `code_too_short`, `code_taken` beside the code, `unknown_choice` beside what the scope names. */
 export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Promise<Answer> {
   const code = input.code === '' ? drawCode() : normalCode(input.code)
   await refuseCode(ctx, code)
+  await refuseUnknownScope(ctx, input.scope)
   const { id } = await ctx.db
     .insertInto('discount_code')
     .values({ shop_id: ctx.shopId, code, created_at: ctx.now, disabled_at: input.disabled ? ctx.now : null, ...termColumns(input) })
@@ -36,6 +38,7 @@ export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): 
     await refuseCode(ctx, code)
   }
   if (input.maxUses !== null && input.maxUses < before.uses) throw refusedField('code_below_uses', ['maxUses'], { uses: before.uses })
+  await refuseUnknownScope(ctx, input.scope)
   const disabled_at = input.disabled ? (before.disabled_at ?? ctx.now) : null
   const after = { code, disabled_at, ...termColumns(input) }
   await ctx.db.updateTable('discount_code').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import type { Erasure } from '@plantule/contract/customers-care'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 
@@ -92,8 +93,7 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
 }
 
 async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {
-  if (addresses.length > 0) await ctx.db.deleteFrom('outbox_mail').where('recipient', 'in', addresses).execute()
-  if (orders.length > 0) await ctx.db.deleteFrom('outbox_mail').where('about', '=', 'order').where('about_id', 'in', orders).execute()
+  await dropMails(ctx, sql`recipient = any(${addresses}::text[]) or (about = 'order' and about_id = any(${orders}::bigint[]))`)
 }
 
 /** Answers that are kept for repeated requests, where they show the record. */

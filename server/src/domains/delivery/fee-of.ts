@@ -1,7 +1,9 @@
 import type { FeeAnswer, FeeMode } from '@plantule/contract/delivery'
 import { type Fee, needsCertificate, parcelFee, truckFee, type Zone, zoneOf } from '@plantule/contract/delivery-fees'
 import type { Ctx } from '../../platform/context.ts'
+import { missingOf } from '../../platform/named-inside.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { deliverySettings, feeTable } from './fee-settings.ts'
 import { type Goods, weighGoods, type WeighedGoods } from './weigh-goods.ts'
 
@@ -47,6 +49,7 @@ type QuoteInput = {
 
 /** The fee of a sale's articles; says too what has no weight and what does not travel on that day (today unless told). */
 export async function quoteDelivery(ctx: Ctx, input: QuoteInput): Promise<FeeAnswer & WeighedGoods> {
+  await refuseUnknown(ctx, input)
   const { rules } = await deliverySettings(ctx)
   const goods = await weighGoods(ctx, input.items, rules, input.day ?? parisDay(ctx.now))
   const { articles, weightG } = goods
@@ -57,6 +60,16 @@ export async function quoteDelivery(ctx: Ctx, input: QuoteInput): Promise<FeeAns
 async function feeOf(ctx: Ctx, mode: FeeMode, zone: Zone | null, load: Load): Promise<FeeAnswer> {
   const fee: Fee = mode === 'own_truck' ? truckFee((await deliverySettings(ctx)).truck, load) : parcelFee(await feeTable(ctx, mode), { ...load, zone })
   return { mode, zone, feeCents: fee.cents, refusal: fee.refusal, limit: fee.limit, how: fee.how, certificate: needsCertificate(zone) }
+}
+
+/** What nobody knows weighs nothing, and would travel for less. Throws `unknown_choice` beside it. */
+async function refuseUnknown(ctx: Ctx, { items, customerId }: QuoteInput): Promise<void> {
+  for (const [kind, field] of [['subproduct', 'subproductId'], ['pack', 'packId']] as const) {
+    const missing = await missingOf(ctx, kind, items.map((item) => item[field]))
+    const at = items.findIndex((item) => item[field] !== null && missing.has(item[field]))
+    if (at >= 0) throw refusedField('unknown_choice', ['items', at, field])
+  }
+  if ((await missingOf(ctx, 'customer', [customerId])).size > 0) throw refusedField('unknown_choice', ['customerId'])
 }
 
 async function profileOf(ctx: Ctx, customerId: number | null): Promise<number | null> {

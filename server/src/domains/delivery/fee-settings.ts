@@ -2,6 +2,7 @@ import { type DeliverySettings, type FeeTableInput, noDeliverySettings, type Shi
 import { type Band, bandProblems, type Basis } from '@plantule/contract/delivery-fees'
 import type { Done } from '@plantule/contract/shared'
 import type { Ctx } from '../../platform/context.ts'
+import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { Refused } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 
@@ -42,11 +43,24 @@ export async function updateFees(ctx: Ctx, mode: 'home' | 'relay', table: FeeTab
   return { ok: true }
 }
 
+const tableNames = {
+  fr: { home: 'livraison à domicile', relay: 'points relais', truck: 'livraison par camion' },
+  en: { home: 'home delivery', relay: 'relay points', truck: 'delivery by truck' },
+}
+
+/** Price profiles for which a table has its own threshold of free delivery. */
+export const namedInFees: NamedInside = async (ctx, kind, ids) => {
+  if (kind !== 'price_profile') return []
+  const settings = await deliverySettings(ctx)
+  return (['home', 'relay', 'truck'] as const).flatMap((mode) =>
+    settings[mode].free.flatMap(({ profileId }) => (profileId !== null && ids.includes(profileId) ? [{ id: profileId, where: tableNames[ctx.locale][mode] }] : [])),
+  )
+}
+
 async function unknownProfiles(ctx: Ctx, free: FeeTableInput['free'], path: (string | number)[]): Promise<Field[]> {
-  const given = free.flatMap(({ profileId }) => profileId ?? [])
-  const known = new Set(given.length === 0 ? [] : (await ctx.db.selectFrom('price_profile').select('id').where('id', 'in', given).execute()).map(({ id }) => id))
+  const missing = await missingOf(ctx, 'price_profile', free.map(({ profileId }) => profileId))
   return free.flatMap(({ profileId }, index): Field[] =>
-    profileId === null || known.has(profileId) ? [] : [{ path: [...path, index, 'profileId'], code: 'unknown_profile' }],
+    profileId !== null && missing.has(profileId) ? [{ path: [...path, index, 'profileId'], code: 'unknown_profile' }] : [],
   )
 }
 

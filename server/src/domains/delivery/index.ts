@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { namedInFees } from './fee-settings.ts'
 import { routes } from './routes.ts'
 
 export { bookedOn } from './appointments.ts'
@@ -6,4 +7,4 @@ export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment }
 export { quoteDelivery } from './fee-of.ts'
 export { earliestDays } from './weigh-goods.ts'
 
-export const delivery: Domain = { name: 'delivery', routes }
+export const delivery: Domain = { name: 'delivery', routes, namedInside: namedInFees }

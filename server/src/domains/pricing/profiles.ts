@@ -4,6 +4,7 @@ import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
+import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -85,6 +86,7 @@ export async function removeProfile(ctx: Ctx, id: number): Promise<Done> {
   const rules = await ctx.db.selectFrom('decreasing_price').select('name').where('profile_id', '=', id).orderBy('name').limit(3).execute()
   const where = [...customers, ...rules].map(({ name }) => name)
   if (where.length > 0) throw new Refused('in_use', { where: where.join(', ') })
+  await refuseNamed(ctx, 'price_profile', id)
   await ctx.db.deleteFrom('price_profile').where('id', '=', id).execute()
   await rememberRule(ctx, 'profile', id, 'remove', { before })
   return { ok: true }

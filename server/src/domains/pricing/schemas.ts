@@ -4,6 +4,7 @@ import type { Done } from '@plantule/contract/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
+import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../catalogue/index.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -88,18 +89,24 @@ async function lock(ctx: Ctx, id: number): Promise<void> {
 
 /** Lines keep ids inside one value, which no foreign key watches. */
 async function refuseUnknown(ctx: Ctx, input: PriceSchemaInput): Promise<void> {
-  const missing = async (table: 'caliber' | 'container' | 'product' | 'category', ids: readonly (number | null)[]) => {
-    const wanted = [...new Set(ids.filter((id) => id !== null))]
-    if (wanted.length === 0) return undefined
-    const found = await ctx.db.selectFrom(table).select('id').where('id', 'in', wanted).execute()
-    return wanted.find((id) => !found.some((row) => row.id === id))
+  for (const [kind, field] of [['caliber', 'caliberId'], ['container', 'containerId']] as const) {
+    const missing = await missingOf(ctx, kind, input.lines.map((line) => line[field]))
+    const at = input.lines.findIndex((line) => line[field] !== null && missing.has(line[field]))
+    if (at >= 0) throw refusedField('unknown_choice', ['lines', at, field])
   }
-  for (const [table, field] of [['caliber', 'caliberId'], ['container', 'containerId']] as const) {
-    const unknown = await missing(table, input.lines.map((line) => line[field]))
-    if (unknown !== undefined) throw refusedField('unknown_choice', ['lines', input.lines.findIndex((line) => line[field] === unknown), field])
+  for (const [kind, field] of [['product', 'productIds'], ['category', 'categoryIds']] as const) {
+    if ((await missingOf(ctx, kind, input[field])).size > 0) throw refusedField('unknown_choice', [field])
   }
-  if ((await missing('product', input.productIds)) !== undefined) throw refusedField('unknown_choice', ['productIds'])
-  if ((await missing('category', input.categoryIds)) !== undefined) throw refusedField('unknown_choice', ['categoryIds'])
+}
+
+/** Containers and calibers that lines of price schemas name. */
+export const namedInSchemas: NamedInside = async (ctx, kind, ids) => {
+  const field = { container: 'containerId', caliber: 'caliberId' }[kind as string]
+  if (!field) return []
+  const { rows } = await sql<{ id: number; where: string }>`
+    select distinct (line ->> ${field}::text)::bigint as id, name as "where" from price_schema, jsonb_array_elements(lines) line
+    where (line ->> ${field}::text)::bigint = any(${[...ids]}::bigint[]) order by 1, 2`.execute(ctx.db)
+  return rows
 }
 
 async function setScope(ctx: Ctx, id: number, input: PriceSchemaInput): Promise<void> {

@@ -7,7 +7,8 @@ import { openFile, saveFile, storeBytes } from '../../platform/files/save-file.t
 import type { FileReply } from '../../platform/handlers.ts'
 import type { JobKind } from '../../platform/jobs.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { Refused } from '../../platform/refused.ts'
+import { missingOf } from '../../platform/named-inside.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
 import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { catalogProducts, catalogSize } from './catalog-data.ts'
@@ -91,8 +92,9 @@ export async function catalogPdf(ctx: Ctx, options: CatalogOptions): Promise<Fil
   return { name: `${titleOf(options, ctx.locale)} ${parisDay(ctx.now)}.pdf`, inline: true, body: render }
 }
 
-/** The same as a download, for more products. Throws `nothing_to_print`, `catalog_too_large`. */
+/** The same as a download, for more products. Throws `nothing_to_print`, `catalog_too_large`, `unknown_choice`. */
 export async function makeCatalog(ctx: Ctx, options: CatalogOptions): Promise<{ operationId: number }> {
+  if ((await missingOf(ctx, 'price_profile', [options.profileId ?? null])).size > 0) throw refusedField('unknown_choice', ['profileId'])
   const { products } = await catalogSize(ctx, options)
   if (products === 0) throw new Refused('nothing_to_print')
   if (products > MAX_CATALOG) throw new Refused('catalog_too_large', { count: products, max: MAX_CATALOG })

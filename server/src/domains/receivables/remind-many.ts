@@ -2,6 +2,7 @@ import type { ReminderToWrite } from '@plantule/contract/receivables'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { missingOf } from '../../platform/named-inside.ts'
 import { problemOf } from '../../platform/problem.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer } from '../customers/index.ts'
@@ -39,8 +40,9 @@ function whyLeft(ctx: Ctx, owed: Late, level: number): string | null {
   }
 }
 
-/** Starts the job that writes and mails them one by one. */
+/** Starts the job that writes and mails them one by one. Throws `not_found` when one of the customers is none of the shop's. */
 export async function startReminders(ctx: Ctx, customers: readonly number[]): Promise<{ operationId: number }> {
+  if ((await missingOf(ctx, 'customer', customers)).size > 0) throw new Refused('not_found')
   const title = ctx.locale === 'en' ? 'Payment reminders' : 'Relances'
   const chosen = [...new Set(customers)]
   const { id } = await startOperation(ctx, { kind: 'receivables.reminders', title, download: false, job: 'receivables.remind', data: { customers: chosen }, total: chosen.length, right: 'invoices.read' })

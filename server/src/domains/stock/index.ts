@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { countHandlers } from './count/routes.ts'
 import { gridHandlers } from './grid/routes.ts'
 import { importHandlers } from './import/routes.ts'
+import { forgetImports } from './import/forget-imports.ts'
 import { importJobs } from './import/run-import.ts'
 import { routes } from './routes.ts'
 
@@ -11,4 +12,4 @@ export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers, ...countHandlers], jobs: importJobs }
+export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers, ...countHandlers], jobs: importJobs, forget: forgetImports }

@@ -3,11 +3,13 @@ import type { TillForbidden, TillItem, TillPack, tillCatalogueRoutes } from '@pl
 import { packsAvailable } from '@plantule/contract/pack-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { Refused } from '../../platform/refused.ts'
 import { today } from '../catalogue/index.ts'
 import { type PackArticle, packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { allLists, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { heldBy } from '../stock/index.ts'
 import { priceBasket, reckon } from './reckon.ts'
+import { customerOfTicket } from './tickets.db.ts'
 import { saleSettings } from './till-settings.ts'
 
 type Asked = Out<NonNullable<(typeof tillCatalogueRoutes)['tillCatalogue']['query']>>
@@ -23,9 +25,10 @@ const PART = 5_000
 /**
  * Everything that may be sold now; what may not be sold is named apart, with the rule. When the device tells since when, and
  * under which stamp, only what changed of the sizes. Asked in parts, `PART` sizes each by their ids, the first with all that is
- * no size; else all at once, the best sold first. At a fair stock is what the stand holds.
+ * no size; else all at once, the best sold first. At a fair stock is what the stand holds. Throws `not_found` for a fair that is none.
  */
 export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId, after }: Asked): Promise<Catalogue> {
+  if (fairId !== undefined && !(await ctx.db.selectFrom('fair').select('id').where('id', '=', fairId).executeTakeFirst())) throw new Refused('not_found')
   const { stamp, categories } = await frame(ctx, fairId)
   const since = last !== undefined && known === stamp ? last : null
   const sizes = await sizesToSell(ctx, since, after)
@@ -148,9 +151,10 @@ async function livePacks(ctx: Ctx): Promise<{ id: number; imageKey: string | nul
 type QuoteBody = Out<(typeof tillCatalogueRoutes)['quoteSale']['body']>
 type Quote = In<(typeof tillCatalogueRoutes)['quoteSale']['response']>
 
-/** What the basket would cost now, to the cent what the sale will take. Throws `unknown_item`. */
+/** What the basket would cost now, to the cent what the sale will take. Throws `unknown_item`, `unknown_customer`, `unknown_choice`. */
 export async function quoteSale(ctx: Ctx, body: QuoteBody): Promise<Quote> {
   const { info } = await saleSettings(ctx)
+  await customerOfTicket(ctx, body.customerId)
   const { lines, totals, codes } = await reckon(ctx, body, await priceBasket(ctx, body), { chargesTva: info.payTva, lock: false })
   return {
     lines: lines.map((line, at) => ({

@@ -10,19 +10,26 @@ const unread: Record<Unread, SheetErrorCode> = { timed_out: 'timed_out', too_muc
  * Reads the first sheet of an untrusted xlsx, xls, ods or csv, told apart by content, in a process with its own heap and time limit,
  * so the worst file ends as a `SheetError` and never as a crash. It waits in the line of the shop `shopId`. Throws `readers_busy`.
  */
-export async function readSheet(bytes: Uint8Array, changed: Partial<SheetLimits> = {}, shopId = 0): Promise<SheetContent> {
+export const readSheet = (bytes: Uint8Array, changed: Partial<SheetLimits> = {}, shopId = 0): Promise<SheetContent> =>
+  readSheetBy<SheetContent>(new URL('./sheet-worker.ts', import.meta.url), { bytes, changed, shopId })
+
+/**
+ * The same by another program, which reads the sheet by `readContent` and answers what it is asked about it: so many rows as a sheet may
+ * have take their time to come over, too. Throws as `readSheet`.
+ */
+export async function readSheetBy<Answer>(worker: URL, { bytes, changed, shopId, ask }: { bytes: Uint8Array; changed: Partial<SheetLimits>; shopId: number; ask?: unknown }): Promise<Answer> {
   const limits = { ...defaultLimits, ...changed }
   if (bytes.byteLength > limits.maxBytes) throw new SheetError('too_large', { max: megabytes(limits.maxBytes) })
   const reader: Reader = {
-    worker: new URL('./sheet-worker.ts', import.meta.url),
+    worker,
     ms: limits.timeoutMs,
     heapMb: limits.heapMb,
     unread: (why) => new SheetError(unread[why]),
     // The reader throws `SheetError` alone.
     refused: (code, details) => new SheetError(code as SheetErrorCode, details),
   }
-  const task: SheetTask = { bytes, limits }
-  return readApart<SheetContent>(shopId, reader, task)
+  const task: SheetTask = { bytes, limits, ask }
+  return readApart<Answer>(shopId, reader, task)
 }
 
 /** Gathers an upload, giving up with `too_large` as soon as it passes the limit. */

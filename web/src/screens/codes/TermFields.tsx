@@ -27,8 +27,8 @@ export function TermFields({ chosen }: { chosen: readonly { id: number; name: st
     <Controller
       control={control}
       name={name}
-      render={({ field }) => (
-        <MultiSelect label={label} size="sm" searchable clearable data={data} value={field.value.map(String)} onChange={(values) => field.onChange(values.map(Number))} />
+      render={({ field, fieldState }) => (
+        <MultiSelect label={label} size="sm" searchable clearable data={data} value={field.value.map(String)} error={fieldState.error?.message} onChange={(values) => field.onChange(values.map(Number))} />
       )}
     />
   )

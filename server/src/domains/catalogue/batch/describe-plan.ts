@@ -1,5 +1,6 @@
 import type { BatchChange, BatchEdit } from '@plantule/contract/catalogue-batch'
 import type { Ctx } from '../../../platform/context.ts'
+import { missingOf } from '../../../platform/named-inside.ts'
 import { refusedField } from '../../../platform/refused.ts'
 import type { Plan } from './plan.ts'
 
@@ -17,6 +18,8 @@ export async function choicesOf(ctx: Ctx, change: BatchChange): Promise<Choices>
   if (change.plantProviderId && !choices.providers.has(change.plantProviderId)) throw refusedField('unknown_choice', ['change', 'plantProviderId'])
   const strange = change.categories?.values.findIndex((id) => !choices.categories.has(id)) ?? -1
   if (strange >= 0) throw refusedField('unknown_choice', ['change', 'categories', 'values', strange])
+  const container = change.price?.containerId ?? null
+  if ((await missingOf(ctx, 'container', [container])).size > 0) throw refusedField('unknown_choice', ['change', 'price', 'containerId'])
   return choices
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { endOfMonth, parisDay } from '../../../platform/paris.ts'
 import { problemOf } from '../../../platform/problem.ts'
+import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { findCustomer } from '../../customers/index.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
@@ -41,8 +42,9 @@ export async function previewSummary(ctx: Ctx, month: string, customerId: number
   }
 }
 
-/** Starts the job that issues them one by one. */
+/** Starts the job that issues them one by one. Throws `not_found` when one of the customers is none of the shop's. */
 export async function startSummaries(ctx: Ctx, month: string, customers: readonly number[], mail: boolean): Promise<{ operationId: number }> {
+  if ((await missingOf(ctx, 'customer', customers)).size > 0) throw new Refused('not_found')
   const name = month.split('-').reverse().join('/')
   const title = ctx.locale === 'en' ? `Summary invoices of ${name}` : `Factures récapitulatives de ${name}`
   const { id } = await startOperation(ctx, {

@@ -10,6 +10,7 @@ import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { currentShop, lookToday } from '../../shops/index.ts'
@@ -43,7 +44,9 @@ export async function preparationsPdf(ctx: Ctx, ids: readonly number[], layout: 
   return reply(await loadSheets(ctx, ids, layout), 'Préparations.pdf', ctx.now)
 }
 
+/** Throws `not_found` when one of the orders is none of the shop's. */
 export async function makePreparations(ctx: Ctx, ids: readonly number[], layout: Layout): Promise<{ operationId: number }> {
+  if ((await missingOf(ctx, 'orders', ids)).size > 0) throw new Refused('not_found')
   const title = ctx.locale === 'en' ? `Preparation of ${ids.length} orders` : `Préparation de ${ids.length} commandes`
   const data = { ids, layout }
   const { id } = await startOperation(ctx, { kind: 'orders.preparation', title, download: true, job: 'orders.preparation', data, total: ids.length, right: 'orders.read' })

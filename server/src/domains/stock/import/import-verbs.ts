@@ -7,17 +7,23 @@ import type { Ctx } from '../../../platform/context.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import type { Sender, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf, fieldKeys, fieldOf, guessColumns, isCombinations, type Mapping, mappingProblems, ownMapping, recogniseLayout, type Table, unreadColumns } from '../../catalogue/index.ts'
+import { authorOf, fieldKeys, fieldOf, type Mapping, mappingProblems, ownMapping, type TableHead } from '../../catalogue/index.ts'
 import { startOperation } from '../../downloads/index.ts'
-import { openFiles, readFiles } from './read-import.ts'
-import { restore, type Undo } from './undo-import.ts'
+import { openFiles, readHeads } from './read-import.ts'
+import { restore } from './undo-import.ts'
 
-const SAMPLE = 10
 const PAGE = 50
 
 const fields = fieldKeys.map((key) => ({ key, label: fieldOf(key).label, of: fieldOf(key).of }))
 
-const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
+/** All but what the run and the undoing alone read: of a large file that is many megabytes. */
+const shownColumns = [
+  'id', 'file_ids', 'file_name', 'state', 'headers', 'rows', 'sample', 'guesses', 'settings', 'report', 'operation_id', 'pictures_operation_id', 'archive_id', 'archive_name', 'archive_names',
+  'read_as', 'unread', 'author', 'created_at',
+] as const
+type Row = Pick<Selectable<ImportTable>, (typeof shownColumns)[number]>
+
+const toImport = (row: Row): CatalogueImport => ({
   id: row.id,
   fileName: row.file_name,
   // The table's check allows these alone; the jsonb columns are written from the contract's types.
@@ -39,12 +45,11 @@ const toImport = (row: Selectable<ImportTable>): CatalogueImport => ({
 })
 
 /** Throws `unreadable_file`, `readers_busy`. */
-export const readTables = (files: readonly Upload[], sender: Sender): Promise<Table[]> =>
-  readFiles(files.map(({ path }) => ({ read: () => createReadStream(path) })), sender)
+export const readUploads = (files: readonly Upload[], sender: Sender): Promise<TableHead[]> => readHeads(files.map(({ path }) => ({ read: () => createReadStream(path) })), sender)
 
 /** Keeps the files and what their heads tell; nothing in the catalogue changes. Throws `file_missing`, `one_file_only`. */
-export async function uploadImport(ctx: Ctx, files: readonly Upload[], tables: readonly Table[]): Promise<CatalogueImport> {
-  const heads = headsOf(tables, files.map((file) => file.name))
+export async function uploadImport(ctx: Ctx, files: readonly Upload[], read: readonly TableHead[]): Promise<CatalogueImport> {
+  const heads = headsOf(read, files.map((file) => file.name))
   const fileIds: number[] = []
   for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
   const row = await ctx.db
@@ -57,30 +62,28 @@ export async function uploadImport(ctx: Ctx, files: readonly Upload[], tables: r
       author: authorOf(ctx),
       created_at: ctx.now,
     })
-    .returningAll()
+    .returning(shownColumns)
     .executeTakeFirstOrThrow()
   return toImport(row)
 }
 
 /** What the columns of the files are taken for, as the table keeps it. Throws `file_missing`, `one_file_only` with the name of the one that is not known. */
-function headsOf(tables: readonly Table[], names: readonly string[]) {
+function headsOf(tables: readonly TableHead[], names: readonly string[]) {
   // What people look at is the products, in whatever order they chose the files.
-  const table = tables.find((each) => !isCombinations(each)) ?? tables[0]
+  const table = tables.find((each) => !each.combinations) ?? tables[0]
   if (!table) throw new Refused('file_missing')
-  const layout = recogniseLayout(table.headers)?.layout.key ?? null
-  const strange = tables.findIndex((each) => layout !== 'prestashop' || recogniseLayout(each.headers)?.layout.key !== layout)
+  const { layout, guesses, encoding, separator } = table
+  const strange = tables.findIndex((each) => layout !== 'prestashop' || each.layout !== layout)
   if (tables.length > 1 && strange >= 0) throw new Refused('one_file_only', { name: names[strange] ?? '' })
-  const guesses = guessColumns(table)
   const mapping = layout === 'plantule' ? ownMapping(table.headers) : guesses.map(({ column, field }) => ({ column, field }))
-  const { encoding, separator } = table
   return {
     headers: table.headers,
-    rows: tables.reduce((sum, each) => sum + each.rows.length, 0),
-    sample: JSON.stringify(table.rows.slice(0, SAMPLE).map((line) => line.values.map(shown))),
+    rows: tables.reduce((sum, each) => sum + each.rows, 0),
+    sample: JSON.stringify(table.sample.map((line) => line.values.map(shown))),
     guesses: JSON.stringify(guesses),
     settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),
     read_as: encoding ? JSON.stringify({ encoding, separator }) : null,
-    unread: JSON.stringify(layout ? unreadColumns(table, layout) : []),
+    unread: JSON.stringify(table.unread),
   }
 }
 
@@ -91,7 +94,7 @@ function headsOf(tables: readonly Table[], names: readonly string[]) {
 export async function setImportReading(ctx: Ctx, id: number, reading: ImportReading): Promise<CatalogueImport> {
   const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed'])
   const files = await openFiles(ctx, row.file_ids)
-  const heads = headsOf(await readFiles(files, ctx, reading), files.map((file) => file.name))
+  const heads = headsOf(await readHeads(files, ctx, reading), files.map((file) => file.name))
   await ctx.db.updateTable('catalogue_import').set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null }).where('id', '=', id).execute()
   return getImport(ctx, id)
 }
@@ -99,13 +102,13 @@ export async function setImportReading(ctx: Ctx, id: number, reading: ImportRead
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '').slice(0, 200))
 
 export async function listImports(ctx: Ctx) {
-  const rows = await ctx.db.selectFrom('catalogue_import').selectAll().orderBy('id', 'desc').limit(50).execute()
+  const rows = await ctx.db.selectFrom('catalogue_import').select(shownColumns).orderBy('id', 'desc').limit(50).execute()
   return { items: rows.map(toImport) }
 }
 
 /** Throws `not_found`. */
 export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
-  const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused('not_found')
   const pictures = await sql<CatalogueImport['pictures'] & object>`
     select count(*)::int as total, count(*) filter (where ip.state = 'waiting')::int as waiting, count(*) filter (where ip.state = 'done')::int as done,
@@ -117,8 +120,8 @@ export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> 
 }
 
 /** Throws `not_found`, `wrong_status`. */
-export async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Selectable<ImportTable>> {
-  const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Row> {
+  const row = await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (!states.includes(row.state)) throw new Refused('wrong_status', { status: row.state })
   return row
@@ -145,10 +148,10 @@ export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImpo
 }
 
 /** Has it checked once more with the choices that were made. */
-export const recheck = (ctx: Ctx, row: Selectable<ImportTable>): Promise<CatalogueImport> =>
+export const recheck = (ctx: Ctx, row: Row): Promise<CatalogueImport> =>
   start(ctx, row, 'checking', 'catalogue.check-import', { report: null })
 
-async function start(ctx: Ctx, row: Selectable<ImportTable>, state: string, job: string, more: { settings?: string; report?: null }) {
+async function start(ctx: Ctx, row: Row, state: string, job: string, more: { settings?: string; report?: null }) {
   const operation = await startOperation(ctx, {
     kind: job,
     title: `Import : ${row.file_name}`,
@@ -166,10 +169,10 @@ async function start(ctx: Ctx, row: Selectable<ImportTable>, state: string, job:
   return getImport(ctx, row.id)
 }
 
-/** Throws `not_found`, `wrong_status`, `changed_since`. */
+/** Throws `not_found`, `wrong_status`, `import_forgotten` once a year has passed, `changed_since`. */
 export async function undoImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
   const row = await lockImport(ctx, id, ['done'])
-  await restore(ctx, id, row.undo as Undo)
+  await restore(ctx, id)
   await ctx.db.updateTable('catalogue_import').set({ state: 'undone', undo: null }).where('id', '=', id).execute()
   await audit(ctx, 'catalogue.import-undo', 'catalogue_import', id, { after: { file: row.file_name } })
   await ctx.tell('catalogue.changed', {}, 'catalogue.read')

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockLevels } from '../stock.db.ts'
-import type { Undo } from './undo-import.ts'
+
+type Version = { id: number; version: number }
+/** What an import wrote: rows that it changed with their versions before, rows that it made, and by how much it moved stock. */
+type WrittenRows = { products: readonly Version[]; sizes: readonly Version[]; newProducts: readonly number[]; newSizes: readonly number[]; moved: readonly { id: number; change: number }[] }
 
 /**
  * Locks what an import wrote and throws `changed_since` with the first names when something was changed, sold or reserved after it.
  * Each table is asked once for its rows and they are compared here: a join of many thousand ids with tables whose statistics do not
  * know this shop's new rows yet is planned as if there were one, and takes minutes.
  */
-export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
+export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: WrittenRows): Promise<void> {
   const products = await laterVersions(ctx, 'product', undo.products, undo.newProducts)
   const sizes = new Set(await laterVersions(ctx, 'subproduct', undo.sizes, undo.newSizes))
   for (const id of await laterStock(ctx, importId, undo)) sizes.add(id)
@@ -27,7 +30,7 @@ export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Undo)
 const NAMED = 5
 
 /** An import gives each row exactly one new version; a new row begins with version 1. Answers the ids of rows at another. */
-async function laterVersions(ctx: Ctx, table: 'product' | 'subproduct', before: Undo['products'], fresh: readonly number[]): Promise<number[]> {
+async function laterVersions(ctx: Ctx, table: 'product' | 'subproduct', before: readonly Version[], fresh: readonly number[]): Promise<number[]> {
   const expected = new Map([...before.map((row) => [row.id, row.version + 1] as const), ...fresh.map((id) => [id, 1] as const)])
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from ${sql.table(table)} where id = any(${[...expected.keys()]}::bigint[]) order by id for update`.execute(ctx.db)
@@ -35,7 +38,7 @@ async function laterVersions(ctx: Ctx, table: 'product' | 'subproduct', before: 
 }
 
 /** Sizes that are reserved so that the import's plants cannot go, or whose plants moved after the import. */
-async function laterStock(ctx: Ctx, importId: number, undo: Undo): Promise<number[]> {
+async function laterStock(ctx: Ctx, importId: number, undo: WrittenRows): Promise<number[]> {
   const change = new Map(undo.moved.map((each) => [each.id, each.change]))
   const fresh = new Set(undo.newSizes)
   const ids = [...new Set([...undo.newSizes, ...change.keys()])].sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } 
 import { splitPrices } from './split-prices.ts'
 
 /** Tables with the cells that people wrote on screen instead of the file's. */
-export function withEdits(tables: readonly Table[], edits: ImportChoices['edits']): Table[] {
+export function withEdits<T extends Pick<Table, 'rows'>>(tables: readonly T[], edits: ImportChoices['edits']): T[] {
   return tables.map((table, file) => {
     const mine = Map.groupBy(edits.filter((edit) => edit.file === file), (edit) => edit.row)
     if (mine.size === 0) return table

@@ -5,30 +5,42 @@ import { sheetErrors, SheetError } from '../../../platform/sheets/sheet-error.ts
 import { gatherBytes, readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sentence } from '@plantule/contract/errors'
-import { layouts, type Mapping, readRows, type ReadResult, type Table, tableOf } from '../../catalogue/index.ts'
+import { layouts, type Mapping, readHead, readRows, readSomeRows, type ReadResult, type SomeRows, type Table, type TableHead, tableOf } from '../../catalogue/index.ts'
 
 /** Whose file it is, and the language of what is said about it. */
 type Asker = { shopId: number; locale: 'fr' | 'en' }
+/** A file that can be read: an upload, or one that was kept. */
+type Source = { read: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>> }
 
-/** Throws `unreadable_file` with the reason in the reader's language, `readers_busy`. */
-async function readTable(source: AsyncIterable<Uint8Array>, { shopId, locale }: Asker, { encoding, separator }: ImportReading = {}): Promise<Table> {
+/** Asks the process that reads a file something. Throws `unreadable_file` with the reason in the reader's language, `readers_busy`. */
+async function ask<T>({ locale }: Asker, file: Source, question: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   try {
-    return tableOf(await readSheet(await gatherBytes(source), { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) }, shopId))
+    return await question(await gatherBytes(await file.read()))
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     throw new Refused('unreadable_file', { reason: sentence(sheetErrors[error.code][locale], error.details) })
   }
 }
 
-/** A file that can be read: an upload, or one that was kept. */
-type Source = { read: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>> }
+const limitsOf = ({ encoding, separator }: ImportReading) => ({ ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) })
 
-/** The tables of an import's files, read one after the other. Throws as `readTable`. */
+/** The tables of an import's files whole, one after the other: for work that runs apart from the server. Throws as `ask`. */
 export async function readFiles(files: readonly Source[], asker: Asker, reading: ImportReading = {}): Promise<Table[]> {
   const tables: Table[] = []
-  for (const file of files) tables.push(await readTable(await file.read(), asker, reading))
+  for (const file of files) tables.push(await ask(asker, file, async (bytes) => tableOf(await readSheet(bytes, limitsOf(reading), asker.shopId))))
   return tables
 }
+
+/** What the columns of the files are taken for. Throws as `ask`. */
+export async function readHeads(files: readonly Source[], asker: Asker, reading: ImportReading = {}): Promise<TableHead[]> {
+  const heads: TableHead[] = []
+  for (const file of files) heads.push(await ask(asker, file, (bytes) => readHead(bytes, { shopId: asker.shopId, reading: limitsOf(reading) })))
+  return heads
+}
+
+/** Some rows of one file, by their numbers. Throws as `ask`. */
+export const readRowsOf = (file: Source, asker: Asker, reading: ImportReading, rows: number[]): Promise<SomeRows> =>
+  ask(asker, file, (bytes) => readSomeRows(bytes, { shopId: asker.shopId, reading: limitsOf(reading) }, rows))
 
 /** The files that an import keeps, ready to be read, also after the transaction. */
 export async function openFiles(ctx: Ctx, ids: readonly number[]): Promise<Awaited<ReturnType<typeof openFile>>[]> {

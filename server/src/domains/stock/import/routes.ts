@@ -1,14 +1,14 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { afterReading, handle } from '../../../platform/handlers.ts'
 import { importRow, leftOutSheet } from './import-rows.ts'
-import { approveImport, findings, getImport, importTaxa, listImports, readTables, setImportMapping, setImportReading, undoImport, uploadImport } from './import-verbs.ts'
+import { approveImport, findings, getImport, importTaxa, listImports, readUploads, setImportMapping, setImportReading, undoImport, uploadImport } from './import-verbs.ts'
 import { addImportArchive, importPictures, retryImportPictures } from './pictures/picture-verbs.ts'
 import { exportSheet, templateSheet } from './sheets.ts'
 
 export const importHandlers = handle(importRoutes, {
   importTemplate: templateSheet,
   exportProducts: (ctx, { query }) => exportSheet(ctx, query),
-  uploadImport: afterReading(readTables, (ctx, { files }, tables) => uploadImport(ctx, files, tables)),
+  uploadImport: afterReading(readUploads, (ctx, { files }, heads) => uploadImport(ctx, files, heads)),
   listImports,
   getImport: (ctx, { params }) => getImport(ctx, params.id),
   setImportReading: (ctx, { params, body }) => setImportReading(ctx, params.id, body),

@@ -119,7 +119,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
   const loaded = await load(shop, importId)
   await progress(1, 3)
   return shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('catalogue_import').selectAll().where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+    const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'report', 'shown', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
     // A worker died between the commit and the end of its job.
     if (row.state === 'done') return row.report as ImportReport
     await lockShown(ctx, importId)
@@ -172,8 +172,8 @@ const matchLate: RunJob = (data, shop) =>
   })
 
 export const importJobs: Record<string, JobKind> = {
-  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2 },
-  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2 },
-  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2 },
+  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2, apart: true },
+  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2, apart: true },
+  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2, apart: true },
   ...pictureJobs,
 }

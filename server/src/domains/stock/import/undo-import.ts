@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { takeTime } from '../../../platform/take-time.ts'
 import { type ProductDiff, refreshProducts, rememberPrices } from '../../catalogue/index.ts'
 import { move } from '../stock.db.ts'
@@ -35,19 +36,32 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
   return { products: await rowsOf('product', products), sizes: await rowsOf('subproduct', sizes), categories: categories.rows }
 }
 
-/** Throws `changed_since` with the first names when something was changed after the import. */
-export async function restore(ctx: Ctx, importId: number, undo: Undo): Promise<void> {
+/** What undoing has to know here; of rows their ids and versions, since what they were stays in the database. */
+type Known = Omit<Undo, 'products' | 'sizes'> & Record<'products' | 'sizes', { id: number; version: number }[]>
+
+async function undoOf(ctx: Ctx, importId: number): Promise<Known | null> {
+  const idsOf = (name: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version')), '[]') from jsonb_array_elements(undo -> ${name}::text) r)`
+  const { rows } = await sql<{ undo: Known | null }>`
+    select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where id = ${importId}`.execute(ctx.db)
+  return rows[0]?.undo ?? null
+}
+
+/** Throws `import_forgotten` once a year has passed, `changed_since` with the first names when something was changed after the import. */
+export async function restore(ctx: Ctx, importId: number): Promise<void> {
   await takeTime(ctx)
+  const undo = await undoOf(ctx, importId)
+  if (!undo) throw new Refused('import_forgotten')
+  const kept = (name: 'products' | 'sizes') => sql`(select undo -> ${name}::text from catalogue_import where id = ${importId})`
   await refuseLaterChanges(ctx, importId, undo)
   await undoPictures(ctx, importId)
   await sql`
     update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,
       description = b.description, plant_provider_id = b.plant_provider_id, tva_rate_id = b.tva_rate_id, tags = b.tags,
       published = b.published, botanical = b.botanical, archived_at = b.archived_at, updated_at = ${ctx.now}, version = p.version + 1
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(undo.products)}::jsonb) b where p.id = b.id`.execute(ctx.db)
+    from jsonb_populate_recordset(null::product, ${kept('products')}) b where p.id = b.id`.execute(ctx.db)
   await sql`update subproduct set barcode = null where id = any(${undo.sizes.map((row) => row.id)}::bigint[])`.execute(ctx.db)
   const repriced = await sql<{ id: number; price_cents: number }>`
-    with back as (select * from jsonb_populate_recordset(null::subproduct, ${JSON.stringify(undo.sizes)}::jsonb)),
+    with back as (select * from jsonb_populate_recordset(null::subproduct, ${kept('sizes')})),
       changed as (select s.id, b.price_cents from subproduct s join back b on b.id = s.id where b.price_cents <> s.price_cents),
       done as (
         update subproduct s set reference = b.reference, barcode = b.barcode, label = b.label, container_id = b.container_id,

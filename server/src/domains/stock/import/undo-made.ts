@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import type { NamedKind } from '../../../platform/named-inside.ts'
 import type { Made } from './import-names.ts'
 
 /** Products and sizes that the import created: they are archived, and what they alone name may go. */
@@ -29,7 +30,9 @@ export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void
 
 const remove = (ctx: Ctx, table: string, ids: readonly number[]) => sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(ctx.db)
 
-/** Those of some rows, locked, that are as they were made and that no foreign key of any table leads to, but for rows of our own. */
+const kinds: readonly NamedKind[] = ['category', 'container', 'caliber']
+
+/** Those of some rows, locked, that are as they were made and that no foreign key and no value of any table leads to, but for rows of our own. */
 async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { table: string; ids: readonly number[] }): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and version = 1 order by id for update`.execute(ctx.db)
@@ -47,5 +50,8 @@ async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { t
     const taken = new Set(used.rows.map((row) => row.id))
     free = free.filter((id) => !taken.has(id))
   }
-  return free
+  const inside = kinds.find((kind) => kind === table)
+  const named = inside && free.length > 0 ? ((await ctx.services.namedInside?.(ctx, inside, free)) ?? []) : []
+  const held = new Set(named.map(({ id }) => id))
+  return free.filter((id) => !held.has(id))
 }

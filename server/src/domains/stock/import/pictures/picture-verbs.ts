@@ -1,7 +1,7 @@
 import type { CatalogueImport, ImportPicture, PictureReason } from '@plantule/contract/catalogue-import'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/context.ts'
-import { saveFile } from '../../../../platform/files/save-file.ts'
+import { dropFile, saveFile } from '../../../../platform/files/save-file.ts'
 import type { Upload } from '../../../../platform/handlers.ts'
 import { Refused } from '../../../../platform/refused.ts'
 import { getImport, lockImport, recheck } from '../import-verbs.ts'
@@ -13,17 +13,19 @@ const PAGE = 50
 
 /**
  * Keeps an archive of pictures beside the file. A file that was checked is checked again; to one that was imported, the pictures
- * that it lacks are brought. Throws `not_found`, `wrong_status`, `pictures_running`, `file_missing`, `archive_*`.
+ * that it lacks are brought. Throws `not_found`, `wrong_status`, `pictures_running`, `import_forgotten`, `file_missing`, `archive_*`.
  */
 export async function addImportArchive(ctx: Ctx, id: number, upload: Upload | undefined): Promise<CatalogueImport> {
   if (!upload) throw new Refused('file_missing')
   const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed', 'done'])
   await refuseWhileRunning(ctx, row.pictures_operation_id)
+  if (row.file_ids.length === 0) throw new Refused('import_forgotten')
   if (upload.mime !== 'application/zip') throw new Refused('archive_no_zip')
   const names = await archiveNames(upload.path)
   if (names.length === 0) throw new Refused('archive_empty')
   const { id: fileId } = await saveFile(ctx, { name: upload.name, mime: upload.mime, body: upload.path })
   await ctx.db.updateTable('catalogue_import').set({ archive_id: fileId, archive_name: upload.name, archive_names: names }).where('id', '=', id).execute()
+  if (row.archive_id !== null) await dropFile(ctx, row.archive_id)
   if (row.state === 'done') await startMatching(ctx, id, row.file_name)
   return row.state === 'checked' ? recheck(ctx, row) : getImport(ctx, id)
 }

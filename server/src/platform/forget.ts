@@ -1,0 +1,18 @@
+import type { Domain } from './domain.ts'
+import type { JobKind } from './jobs.ts'
+import { forgetMails } from './mail/forget-mails.ts'
+
+/** Once a night each shop loses what nobody needs any longer; decision 053 says of every table how long it is kept. */
+export const forgetJobs = (domains: readonly Domain[]): Record<string, JobKind> => ({
+  'shop.forget': {
+    cron: '50 3 * * *',
+    everyShop: true,
+    retries: 1,
+    parallel: 1,
+    async run(_data, shop) {
+      await shop.inShop(forgetMails)
+      // Each by itself: the trouble of one is not that of the others.
+      for (const { forget } of domains) if (forget) await shop.inShop(forget)
+    },
+  },
+})
