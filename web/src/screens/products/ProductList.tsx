@@ -1,10 +1,12 @@
 import { importRoutes } from '@plantule/contract/catalogue-import'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
 import { IconArchive, IconClipboardCheck, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useList } from '../../kit/list/list-state.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
+import { Waiting } from '../../kit/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,11 +14,13 @@ import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
 import { useBatchNews } from '../products-batch/use-batch-news.ts'
 import { productColumns } from './columns.tsx'
-import { ProductPreview } from './ProductPreview.tsx'
 import { useProductDialogs } from './use-product-dialogs.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useProductFilters } from './use-product-filters.ts'
 import { useSizeSaving } from './use-size-saving.ts'
+
+// Its table brings scroll areas and floating panels that no list needs.
+const ProductPreview = lazy(() => import('./ProductPreview.tsx').then((module) => ({ default: module.ProductPreview })))
 
 /** Plants and the shop's other articles: one list, two screens. */
 export function ProductList({ type }: { type: ProductRow['type'] }) {
@@ -78,7 +82,11 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
             }
           : (product) => [{ label: t('quickLook'), run: () => list.set({ row: product.id }) }]
       }
-      preview={(product) => <ProductPreview row={product} />}
+      preview={(product) => (
+        <Suspense fallback={<Waiting panels={1} />}>
+          <ProductPreview row={product} />
+        </Suspense>
+      )}
       create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
       actions={[
         { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
