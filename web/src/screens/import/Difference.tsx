@@ -98,7 +98,7 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
               disabled={touched + pictures === 0 && t('difference.nothing')}
               onClick={() => approve.mutate({ params: { id: current.id } })}
             >
-              {touched > 0 ? t('difference.approve', { count: touched }) : t('pictures.approve', { count: pictures })}
+              {touched > 0 ? t('difference.approve', { count: touched, shown: figure(touched) }) : t('pictures.approve', { count: pictures })}
             </Button>
           )}
         </Group>
