@@ -92,7 +92,7 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     log,
     ...fiscal,
     ...(identity ? { identity } : {}),
-    jobApart: (task, signal) => runJobApart(new URL('./job-process.ts', import.meta.url), { logins: { owner, app: logins.app, provider: logins.provider }, config }, task, signal),
+    jobApart: (task, signal) => runJobApart(new URL('./job-worker.ts', import.meta.url), { logins: { owner, app: logins.app, provider: logins.provider }, config }, task, signal),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
   const keys = identity ? identity.jwks : { url: `${oidc.issuer.replace(/\/$/, '')}/.well-known/jwks.json` }

@@ -29,7 +29,7 @@ async function apart(kind: string, importId: number, signal = AbortSignal.timeou
   const { operationId } = await work.get(importId)
   const { config } = (await testApp()).services
   const task = { kind, id: randomUUID(), data: { shopId: shop.id, importId, operationId }, lastTry: false }
-  await runJobApart(new URL('../../../job-process.ts', import.meta.url), { logins: workerLogins(), config }, task, signal)
+  await runJobApart(new URL('../../../job-worker.ts', import.meta.url), { logins: workerLogins(), config }, task, signal)
 }
 
 /** No turn of the server's loop may take longer, in its own processor time. */
@@ -73,5 +73,5 @@ test('a job whose process is ended leaves nothing behind, and the next try does 
 test('what a job throws in its process is thrown here', async () => {
   const { config } = (await testApp()).services
   const task = { kind: 'no.such', id: randomUUID(), data: { shopId: shop.id }, lastTry: true }
-  await expect(runJobApart(new URL('../../../job-process.ts', import.meta.url), { logins: workerLogins(), config }, task, AbortSignal.timeout(60_000))).rejects.toThrow('No job kind is named no.such')
+  await expect(runJobApart(new URL('../../../job-worker.ts', import.meta.url), { logins: workerLogins(), config }, task, AbortSignal.timeout(60_000))).rejects.toThrow('No job kind is named no.such')
 })
