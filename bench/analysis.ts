@@ -1,4 +1,4 @@
-import { AnalysisQuery } from '@plantule/contract/analysis'
+import { AnalysisQuery } from '@plantule/contract/analysis/analysis'
 import { existingRevenue } from '../server/src/domains/analysis/existing-revenue.ts'
 import { potentialRevenue } from '../server/src/domains/analysis/potential-revenue.ts'
 import { salesAnalysis } from '../server/src/domains/analysis/sales-analysis.ts'

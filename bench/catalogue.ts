@@ -1,5 +1,5 @@
-import { type BatchChange, batchChange } from '@plantule/contract/catalogue-batch'
-import { productQuery } from '@plantule/contract/catalogue-products'
+import { type BatchChange, batchChange } from '@plantule/contract/catalogue/batch'
+import { productQuery } from '@plantule/contract/catalogue/products'
 import { planBatch } from '../server/src/domains/catalogue/batch/plan.ts'
 import { writePlan } from '../server/src/domains/catalogue/batch/write-plan.ts'
 import { listProducts } from '../server/src/domains/catalogue/list-products.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SaleInput } from '@plantule/contract/till-sales'
+import { SaleInput } from '@plantule/contract/till/sales'
 import pg from 'pg'
 import { createSale } from '../server/src/domains/till/create-sale.ts'
 import { changeSession } from '../server/src/domains/till/change-session.ts'

@@ -1,5 +1,5 @@
-import type { Init } from '@plantule/contract/init'
-import { initRoutes } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
+import { initRoutes } from '@plantule/contract/shops/init'
 import type { Ctx } from './platform/context.ts'
 import type { Domain } from './platform/domain.ts'
 import { handle, type Mounted } from './platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Right } from '@plantule/contract/permissions'
+import type { Right } from '@plantule/contract/base/permissions'
 import type { ComponentType } from 'react'
 import type { Words, Namespace } from './i18n/words.ts'
 import type { IconName } from './shell/icons.ts'

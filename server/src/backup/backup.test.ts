@@ -1,4 +1,4 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

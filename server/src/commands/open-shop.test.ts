@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { allRights } from '@plantule/contract/permissions'
-import { initRoutes } from '@plantule/contract/init'
+import { allRights } from '@plantule/contract/base/permissions'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { openShop } from './open-shop.ts'

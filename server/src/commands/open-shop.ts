@@ -1,4 +1,4 @@
-import { allRights } from '@plantule/contract/permissions'
+import { allRights } from '@plantule/contract/base/permissions'
 import type pg from 'pg'
 import { audit } from '../platform/audit.ts'
 import { type Base, inShop } from '../platform/context.ts'

@@ -3,8 +3,8 @@
  * in the database, held against archives and the control code of a Z on paper too.
  */
 import { parseArgs } from 'node:util'
-import type { RecordCheck, RecordDifference, ShopCheck, ZCheck } from '@plantule/contract/fiscal'
-import { readZCode } from '@plantule/contract/z-code'
+import type { RecordCheck, RecordDifference, ShopCheck, ZCheck } from '@plantule/contract/fiscal/fiscal'
+import { readZCode } from '@plantule/contract/fiscal/z-code'
 import pino from 'pino'
 // Every domain says how its tables are held against what was sealed.
 import '../domains.ts'

@@ -1,4 +1,4 @@
-import { allRights, presets } from '@plantule/contract/permissions'
+import { allRights, presets } from '@plantule/contract/base/permissions'
 import type { Pools } from '../platform/database.ts'
 import { createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'

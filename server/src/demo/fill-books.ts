@@ -1,5 +1,5 @@
-import type { PurchaseCategory } from '@plantule/contract/books'
-import type { PurchasePayment } from '@plantule/contract/purchases'
+import type { PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchasePayment } from '@plantule/contract/books/purchases'
 import type { Ctx } from '../platform/context.ts'
 import { padded } from '../platform/numbering.ts'
 import { addDays, parisDay } from '../platform/paris.ts'

@@ -1,4 +1,4 @@
-import { OrderRefundInput } from '@plantule/contract/order-refunds'
+import { OrderRefundInput } from '@plantule/contract/refunds/schemas'
 import { addComment } from '../domains/orders/comments.ts'
 import { holdOrder } from '../domains/orders/life/hold-order.ts'
 import { sendPart } from '../domains/orders/life/send-part.ts'

@@ -1,4 +1,4 @@
-import type { OrderInput, orderStepNames } from '@plantule/contract/orders'
+import type { OrderInput, orderStepNames } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import { invoiceOrder } from '../domains/invoicing/index.ts'
 import { addPayment, createOrder, lockOrder, takeCardPayment, updateOrder, validateOrder } from '../domains/orders/index.ts'

@@ -1,5 +1,5 @@
-import type { AddressSnapshot } from '@plantule/contract/customers'
-import type { SlotRule } from '@plantule/contract/slots'
+import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
+import type { SlotRule } from '@plantule/contract/delivery/slots'
 import { updateCollectSettings, updateSlotRules } from '../domains/delivery/slot-settings.ts'
 import { setDelivery } from '../domains/orders/set-delivery.ts'
 import type { Ctx } from '../platform/context.ts'

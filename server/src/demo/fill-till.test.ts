@@ -1,4 +1,4 @@
-import { tillRoutes } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till/till'
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/new-shop.ts'
 import { fillTill } from './fill-till.ts'

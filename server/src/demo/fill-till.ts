@@ -1,5 +1,5 @@
-import type { PaymentType } from '@plantule/contract/orders'
-import { SaleInput } from '@plantule/contract/till-sales'
+import type { PaymentType } from '@plantule/contract/orders/schemas'
+import { SaleInput } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import { changeSession } from '../domains/till/change-session.ts'
 import { createSale } from '../domains/till/create-sale.ts'

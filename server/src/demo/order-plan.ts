@@ -1,4 +1,4 @@
-import { exclOf } from '@plantule/contract/money'
+import { exclOf } from '@plantule/contract/base/money'
 import { parisInstant, monthOf, openDayAfter } from './calendar.ts'
 import type { Basket, BasketLine } from './baskets.ts'
 import type { Buyer } from './fill-customers.ts'

@@ -1,5 +1,5 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
-import { noInvoicingInfo } from '@plantule/contract/settings'
+import type { InvoicingInfo } from '@plantule/contract/shops/settings'
+import { noInvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../platform/context.ts'
 import { writeSetting } from '../platform/settings.ts'
 import { insertRows } from './bulk.ts'

@@ -1,6 +1,6 @@
 import { allRoutes, messages } from '@plantule/contract/all'
-import { allRights } from '@plantule/contract/permissions'
-import { fullPath } from '@plantule/contract/route'
+import { allRights } from '@plantule/contract/base/permissions'
+import { fullPath } from '@plantule/contract/base/route'
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from './document.ts'
 

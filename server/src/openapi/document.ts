@@ -1,5 +1,5 @@
 import { messages, namedRoutes } from '@plantule/contract/all'
-import { fileKinds, type FileKind, type Route } from '@plantule/contract/route'
+import { fileKinds, type FileKind, type Route } from '@plantule/contract/base/route'
 import { keepsKeys } from '../platform/mount.ts'
 import { softwareVersion } from '../platform/system-routes.ts'
 import { type Json, SchemaBook } from './schema-book.ts'

@@ -1,5 +1,5 @@
 import { namedSchemas } from '@plantule/contract/all'
-import type { Schema } from '@plantule/contract/route'
+import type { Schema } from '@plantule/contract/base/route'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>

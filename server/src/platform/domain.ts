@@ -1,4 +1,4 @@
-import type { Init } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
 import type { FastifyInstance } from 'fastify'
 import type { HearDeed } from './audit.ts'
 import type { Base, Ctx } from './context.ts'

@@ -1,4 +1,4 @@
-import { holds, type Right } from '@plantule/contract/permissions'
+import { holds, type Right } from '@plantule/contract/base/permissions'
 import pg from 'pg'
 
 export type News = { shop: number; topic: string; right?: string; data: Record<string, unknown> }

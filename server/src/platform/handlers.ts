@@ -1,4 +1,4 @@
-import type { FileKind, Received, Replied, Route } from '@plantule/contract/route'
+import type { FileKind, Received, Replied, Route } from '@plantule/contract/base/route'
 import type { Readable } from 'node:stream'
 import type { Ctx } from './context.ts'
 import type { Written } from './written.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '@plantule/contract/route'
+import type { Schema } from '@plantule/contract/base/route'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
-import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/route'
+import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/base/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Base, type Ctx, inShop, type Work } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Use } from '@plantule/contract/library'
+import type { Use } from '@plantule/contract/library/library'
 import type { Ctx } from './context.ts'
 import type { Domain } from './domain.ts'
 

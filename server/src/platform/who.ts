@@ -1,4 +1,4 @@
-import { holds, type Permission, type Right } from '@plantule/contract/permissions'
+import { holds, type Permission, type Right } from '@plantule/contract/base/permissions'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor, Person } from './context.ts'

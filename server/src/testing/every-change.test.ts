@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { namedRoutes } from '@plantule/contract/all'
-import type { Route } from '@plantule/contract/route'
+import type { Route } from '@plantule/contract/base/route'
 import { expect, test } from 'vitest'
 import { sampleChanges, type SampleChange } from './sample-changes.ts'
 import { shapeOf } from './json-samples.ts'

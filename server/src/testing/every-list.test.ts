@@ -1,6 +1,6 @@
 import { allRoutes } from '@plantule/contract/all'
-import { allRights } from '@plantule/contract/permissions'
-import type { Route } from '@plantule/contract/route'
+import { allRights } from '@plantule/contract/base/permissions'
+import type { Route } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'

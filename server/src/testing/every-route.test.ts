@@ -1,6 +1,6 @@
 import { allRoutes, namedRoutes } from '@plantule/contract/all'
-import { allRights, holds, type Right } from '@plantule/contract/permissions'
-import type { Route, Schema } from '@plantule/contract/route'
+import { allRights, holds, type Right } from '@plantule/contract/base/permissions'
+import type { Route, Schema } from '@plantule/contract/base/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillShop } from './fill-shop.ts'
 import { sample, shapeOf, wrongValue } from './json-samples.ts'

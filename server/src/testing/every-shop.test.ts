@@ -1,5 +1,5 @@
 import { allRoutes, namedRoutes } from '@plantule/contract/all'
-import type { Route } from '@plantule/contract/route'
+import type { Route } from '@plantule/contract/base/route'
 import { beforeAll, expect, test } from 'vitest'
 import { fillShop } from './fill-shop.ts'
 import { sample, shapeOf } from './json-samples.ts'

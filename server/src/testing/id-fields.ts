@@ -1,4 +1,4 @@
-import type { Route } from '@plantule/contract/route'
+import type { Route } from '@plantule/contract/base/route'
 import { type Node, sample, shapeOf } from './json-samples.ts'
 
 export type Part = 'params' | 'query' | 'body'

@@ -1,4 +1,4 @@
-import type { Schema } from '@plantule/contract/route'
+import type { Schema } from '@plantule/contract/base/route'
 import { z } from 'zod'
 
 export type Node = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { customersRoutes } from '@plantule/contract/customers-routes'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { findIds } from '../platform/find-ids.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 

@@ -1,4 +1,4 @@
-import { noInvoicingInfo } from '@plantule/contract/settings'
+import { noInvoicingInfo } from '@plantule/contract/shops/settings'
 import type { DocumentInfo } from '../domains/shops/index.ts'
 
 /** What a nursery fills in before it may invoice. */

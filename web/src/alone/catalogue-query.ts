@@ -1,5 +1,5 @@
-import { inParts, mergeCatalogue } from '@plantule/contract/merge-catalogue'
-import { tillCatalogueRoutes, type TillCatalogue } from '@plantule/contract/till-catalogue'
+import { inParts, mergeCatalogue } from '@plantule/contract/till/merge-catalogue'
+import { tillCatalogueRoutes, type TillCatalogue } from '@plantule/contract/till/catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/error.ts'

@@ -1,8 +1,8 @@
-import type { Init } from '@plantule/contract/init'
-import type { Answer } from '@plantule/contract/route'
-import type { TillStatus } from '@plantule/contract/till'
-import type { TillCatalogue } from '@plantule/contract/till-catalogue'
-import type { KnownSeal, OfflineSale, SignedSale, tillOfflineRoutes } from '@plantule/contract/till-offline'
+import type { Init } from '@plantule/contract/shops/init'
+import type { Answer } from '@plantule/contract/base/route'
+import type { TillStatus } from '@plantule/contract/till/till'
+import type { TillCatalogue } from '@plantule/contract/till/catalogue'
+import type { KnownSeal, OfflineSale, SignedSale, tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { keptShop } from './keeps-a-till.ts'
 

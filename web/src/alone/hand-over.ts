@@ -1,4 +1,4 @@
-import { tillOfflineRoutes, type OfflineResult } from '@plantule/contract/till-offline'
+import { tillOfflineRoutes, type OfflineResult } from '@plantule/contract/till/offline'
 import { call } from '../api/client.ts'
 import { keep, kept, type AloneTicket, type DeviceStore } from './device-store.ts'
 

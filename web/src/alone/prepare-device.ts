@@ -1,5 +1,5 @@
-import { newDeviceKey, type DeviceKey } from '@plantule/contract/device-chain'
-import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { newDeviceKey, type DeviceKey } from '@plantule/contract/fiscal/device-chain'
+import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { call } from '../api/client.ts'
 import { keep, kept, type DeviceStore } from './device-store.ts'
 import { putBallast } from './room.ts'

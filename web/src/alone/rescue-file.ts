@@ -1,4 +1,4 @@
-import type { SignedSale } from '@plantule/contract/till-offline'
+import type { SignedSale } from '@plantule/contract/till/offline'
 import { kept, type DeviceStore } from './device-store.ts'
 import { notFolded } from './hand-over.ts'
 

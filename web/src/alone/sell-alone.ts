@@ -1,5 +1,5 @@
-import { deviceTicketNumber, linkHash, signHash } from '@plantule/contract/device-chain'
-import { MOST_LETTERS, OfflineSale } from '@plantule/contract/till-offline'
+import { deviceTicketNumber, linkHash, signHash } from '@plantule/contract/fiscal/device-chain'
+import { MOST_LETTERS, OfflineSale } from '@plantule/contract/till/offline'
 import { parisDay } from '../ui/format.ts'
 import { kept, type AloneTicket, type DeviceStore, type Head, type Kept } from './device-store.ts'
 

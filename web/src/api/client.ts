@@ -1,4 +1,4 @@
-import { urlOf, type Answer, type Route, type Sent } from '@plantule/contract/route'
+import { urlOf, type Answer, type Route, type Sent } from '@plantule/contract/base/route'
 import i18next from 'i18next'
 import { problemOf, unreachable } from './error.ts'
 import { queryString } from './query-string.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Route, Sent } from '@plantule/contract/route'
+import type { Answer, Route, Sent } from '@plantule/contract/base/route'
 import { send, type CallOptions } from './client.ts'
 
 /** `attachment; filename="a.pdf"; filename*=UTF-8''%C3%A9.pdf` to `é.pdf`. */

@@ -1,4 +1,4 @@
-import type { Problem } from '@plantule/contract/errors'
+import type { Problem } from '@plantule/contract/base/errors'
 
 /** A refusal of the server, or status 0 when it could not be reached. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Answer, Route, Sent } from '@plantule/contract/route'
+import type { Answer, Route, Sent } from '@plantule/contract/base/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { showError } from '../ui/toast.ts'

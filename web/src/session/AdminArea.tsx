@@ -1,4 +1,4 @@
-import { initRoutes } from '@plantule/contract/init'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
-import { initRoutes } from '@plantule/contract/init'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazy, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { holds } from '@plantule/contract/permissions'
+import { holds } from '@plantule/contract/base/permissions'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Screen } from '../screen-table.ts'

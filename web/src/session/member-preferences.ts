@@ -1,4 +1,4 @@
-import { teamRoutes } from '@plantule/contract/team'
+import { teamRoutes } from '@plantule/contract/shops/team'
 import { call } from '../api/client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { followPreferences, preference } from '../ui/preference.ts'

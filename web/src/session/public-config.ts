@@ -1,4 +1,4 @@
-import { systemRoutes } from '@plantule/contract/system'
+import { systemRoutes } from '@plantule/contract/platform/system'
 import { read } from '../api/query.ts'
 
 /** Where to sign in: read once a page. */

@@ -1,5 +1,5 @@
-import type { Init } from '@plantule/contract/init'
-import { holds, type Right } from '@plantule/contract/permissions'
+import type { Init } from '@plantule/contract/shops/init'
+import { holds, type Right } from '@plantule/contract/base/permissions'
 import { createContext, useContext } from 'react'
 
 export type Session = {

@@ -1,4 +1,4 @@
-import type { Found } from '@plantule/contract/reports'
+import type { Found } from '@plantule/contract/reports/reports'
 import { IconPlant, IconShoppingBag, IconUser } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { paths } from '../paths.ts'

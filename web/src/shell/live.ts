@@ -1,5 +1,5 @@
-import { systemRoutes } from '@plantule/contract/system'
-import { urlOf } from '@plantule/contract/route'
+import { systemRoutes } from '@plantule/contract/platform/system'
+import { urlOf } from '@plantule/contract/base/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { follow, type ServerEvent } from '../api/events.ts'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { reportRoutes } from '@plantule/contract/reports'
+import { reportRoutes } from '@plantule/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readList } from '../api/query.ts'

@@ -1,4 +1,4 @@
-import { holds } from '@plantule/contract/permissions'
+import { holds } from '@plantule/contract/base/permissions'
 import { useInit } from '../session/session.ts'
 import { screens, type AreaName, type Screen } from '../screen-table.ts'
 import type { IconName } from './icons.ts'

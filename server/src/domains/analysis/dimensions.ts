@@ -1,4 +1,4 @@
-import { type AnalysisDimension, articleDimensions, FREE_KEY, NO_KEY } from '@plantule/contract/analysis-words'
+import { type AnalysisDimension, articleDimensions, FREE_KEY, NO_KEY } from '@plantule/contract/analysis/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

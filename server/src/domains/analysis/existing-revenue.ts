@@ -1,4 +1,4 @@
-import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis'
+import type { ExistingRevenue, SalesSums } from '@plantule/contract/analysis/analysis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { receivedByDay } from '../books/index.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisQuery, SalesAnalysis } from '@plantule/contract/analysis'
-import { type AnalysisDimension, DELIVERY_KEY, FREE_KEY, NO_KEY, TILL } from '@plantule/contract/analysis-words'
+import type { AnalysisQuery, SalesAnalysis } from '@plantule/contract/analysis/analysis'
+import { type AnalysisDimension, DELIVERY_KEY, FREE_KEY, NO_KEY, TILL } from '@plantule/contract/analysis/words'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import type { SheetColumn, SheetToWrite, WrittenRow } from '../../platform/sheets/sheet.ts'

@@ -1,4 +1,4 @@
-import { TILL } from '@plantule/contract/analysis-words'
+import { TILL } from '@plantule/contract/analysis/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from './period.ts'
 

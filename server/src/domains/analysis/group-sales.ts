@@ -1,5 +1,5 @@
-import type { AnalysisRow } from '@plantule/contract/analysis'
-import { type AnalysisDimension, FREE_KEY, NO_KEY } from '@plantule/contract/analysis-words'
+import type { AnalysisRow } from '@plantule/contract/analysis/analysis'
+import { type AnalysisDimension, FREE_KEY, NO_KEY } from '@plantule/contract/analysis/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { conditionOf, dimensionOf, isArticle, type Only } from './dimensions.ts'

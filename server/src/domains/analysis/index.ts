@@ -1,4 +1,4 @@
-import { analysisRoutes } from '@plantule/contract/analysis'
+import { analysisRoutes } from '@plantule/contract/analysis/analysis'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { existingRevenue } from './existing-revenue.ts'

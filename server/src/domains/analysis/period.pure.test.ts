@@ -1,4 +1,4 @@
-import { analysisSteps } from '@plantule/contract/analysis-words'
+import { analysisSteps } from '@plantule/contract/analysis/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/paris.ts'

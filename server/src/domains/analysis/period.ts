@@ -1,4 +1,4 @@
-import type { AnalysisStep, Comparison } from '@plantule/contract/analysis-words'
+import type { AnalysisStep, Comparison } from '@plantule/contract/analysis/words'
 import { addDays, addMonths } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 

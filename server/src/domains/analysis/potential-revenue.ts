@@ -1,5 +1,5 @@
-import type { PotentialRevenue } from '@plantule/contract/analysis'
-import type { BookItem, PriceBook as BookOf } from '@plantule/contract/price-book'
+import type { PotentialRevenue } from '@plantule/contract/analysis/analysis'
+import type { BookItem, PriceBook as BookOf } from '@plantule/contract/pricing/book'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisQuery, AnalysisRow, SalesAnalysis, SalesSums } from '@plantule/contract/analysis'
-import { DELIVERY_KEY } from '@plantule/contract/analysis-words'
+import type { AnalysisQuery, AnalysisRow, SalesAnalysis, SalesSums } from '@plantule/contract/analysis/analysis'
+import { DELIVERY_KEY } from '@plantule/contract/analysis/words'
 import type { Ctx } from '../../platform/context.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import { isArticle, labelOf, onlyOf, type Only } from './dimensions.ts'

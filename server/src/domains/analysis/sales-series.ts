@@ -1,5 +1,5 @@
-import type { SalesAnalysis, SalesSums } from '@plantule/contract/analysis'
-import type { AnalysisStep, Comparison } from '@plantule/contract/analysis-words'
+import type { SalesAnalysis, SalesSums } from '@plantule/contract/analysis/analysis'
+import type { AnalysisStep, Comparison } from '@plantule/contract/analysis/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { conditionOf, type Only } from './dimensions.ts'

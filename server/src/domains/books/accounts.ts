@@ -1,5 +1,5 @@
-import { type BookAccounts, usualAccounts } from '@plantule/contract/books'
-import type { Done } from '@plantule/contract/shared'
+import { type BookAccounts, usualAccounts } from '@plantule/contract/books/books'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'

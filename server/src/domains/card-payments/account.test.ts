@@ -1,4 +1,4 @@
-import { cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import { newShop } from '../../testing/new-shop.ts'

@@ -1,5 +1,5 @@
-import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments'
-import { fullPath } from '@plantule/contract/route'
+import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { fullPath } from '@plantule/contract/base/route'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'

@@ -1,4 +1,4 @@
-import type { CardLinkState } from '@plantule/contract/card-payments'
+import type { CardLinkState } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { addressOf, findOrder, languageOf, type Order } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import type { CardKind, CardLinkState, CardReason } from '@plantule/contract/card-payments'
-import { allows, type OrderStatus } from '@plantule/contract/orders'
+import type { CardKind, CardLinkState, CardReason } from '@plantule/contract/card-payments/card-payments'
+import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
 import { dueOf } from '../orders/index.ts'
 
 type Money = { status: string; incl_cents: number; refunded_cents: number; paid_cents: number; deposit_cents: number }

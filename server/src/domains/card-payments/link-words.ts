@@ -1,4 +1,4 @@
-import type { CardKind } from '@plantule/contract/card-payments'
+import type { CardKind } from '@plantule/contract/card-payments/card-payments'
 
 type LinkWords = {
   locale: string

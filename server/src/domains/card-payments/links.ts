@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { CardKind, CardLink } from '@plantule/contract/card-payments'
-import type { Done } from '@plantule/contract/shared'
+import type { CardKind, CardLink } from '@plantule/contract/card-payments/card-payments'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CardLink as LinkRow } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'

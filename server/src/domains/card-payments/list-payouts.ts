@@ -1,4 +1,4 @@
-import type { CardMovement, CardPayout } from '@plantule/contract/card-payments'
+import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/card-payments'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 

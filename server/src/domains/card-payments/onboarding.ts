@@ -1,4 +1,4 @@
-import { type InvoicingInfo, noInvoicingInfo } from '@plantule/contract/settings'
+import { type InvoicingInfo, noInvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { readSetting } from '../../platform/settings.ts'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import { firm, freeLine } from '../orders/orders.testing.ts'

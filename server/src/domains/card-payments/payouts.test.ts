@@ -1,5 +1,5 @@
-import { cardPaymentRoutes } from '@plantule/contract/card-payments'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import type { Thing } from '../../testing/card-peer/card-world.ts'

@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CardRefund as RefundRow } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { handle, type Mounted } from '../../platform/handlers.ts'
 import { accountAnswer, removeAccount, setKeys } from './account.ts'
 import { listDocuments, sendDocument } from './documents.ts'

@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { asking, connectionOf, needConnection } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { CardKind, CardReason } from '@plantule/contract/card-payments'
+import type { CardKind, CardReason } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/jobs.ts'
 import { lockOrder, type Order, takeCardPayment, tellStory } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import { cardPaymentRoutes } from '@plantule/contract/card-payments'
-import { fullPath } from '@plantule/contract/route'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { fullPath } from '@plantule/contract/base/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

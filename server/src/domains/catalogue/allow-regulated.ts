@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
-import type { Subproduct } from '@plantule/contract/catalogue-subproducts'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
+import type { Subproduct } from '@plantule/contract/catalogue/subproducts'
 import { type Selectable, sql } from 'kysely'
 import type { Product as ProductTable, Subproduct as SubproductTable } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,7 +1,7 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { tvaRateRoutes } from '@plantule/contract/catalogue-reference'
-import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { tvaRateRoutes } from '@plantule/contract/catalogue/reference'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import type { TestShop } from '../../testing/new-shop.ts'
 
 /** The reduced rate that every shop starts with (10 %). */

@@ -1,12 +1,12 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
-import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
-import { productRoutes } from '@plantule/contract/catalogue-products'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
+import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someBranch, someProduct } from './catalogue.testing.ts'
 import { slugOf } from './category-slug.ts'
-import { initRoutes } from '@plantule/contract/init'
+import { initRoutes } from '@plantule/contract/shops/init'
 
 let shop: TestShop
 beforeEach(async () => {

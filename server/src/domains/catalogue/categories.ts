@@ -1,5 +1,5 @@
-import { type Category, type CategoryInput, type CategoryLevel, childInput, topInput } from '@plantule/contract/catalogue-categories'
-import type { Done } from '@plantule/contract/shared'
+import { type Category, type CategoryInput, type CategoryLevel, childInput, topInput } from '@plantule/contract/catalogue/categories'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

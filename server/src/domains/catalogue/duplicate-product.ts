@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

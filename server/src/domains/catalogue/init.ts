@@ -1,4 +1,4 @@
-import type { Init } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
 import type { Ctx } from '../../platform/context.ts'
 import { getMenu } from './menu.ts'
 import { containers, rootstocks } from './reference-kinds.ts'

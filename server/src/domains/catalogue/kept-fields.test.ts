@@ -1,5 +1,5 @@
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 import { someProduct } from './catalogue.testing.ts'

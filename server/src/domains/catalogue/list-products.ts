@@ -1,4 +1,4 @@
-import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue-products'
+import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue/products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { boundOf, findIds } from '../../platform/find-ids.ts'

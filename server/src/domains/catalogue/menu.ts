@@ -1,4 +1,4 @@
-import type { CategoryLevel, Menu, MenuOrder } from '@plantule/contract/catalogue-categories'
+import type { CategoryLevel, Menu, MenuOrder } from '@plantule/contract/catalogue/categories'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

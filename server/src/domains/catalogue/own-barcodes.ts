@@ -1,4 +1,4 @@
-import { ownBarcode } from '@plantule/contract/own-barcode'
+import { ownBarcode } from '@plantule/contract/catalogue/own-barcode'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber } from '../../platform/numbering.ts'

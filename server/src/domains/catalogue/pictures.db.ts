@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@plantule/contract/catalogue-pictures'
+import type { ProductPicture } from '@plantule/contract/catalogue/pictures'
 import type { Ctx } from '../../platform/context.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 

@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { ProductChange, ProductDetails, ProductInput } from '@plantule/contract/catalogue-products'
+import type { ProductChange, ProductDetails, ProductInput } from '@plantule/contract/catalogue/products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import { bothWeeks, type Subproduct, type SubproductChange, type SubproductInput } from '@plantule/contract/catalogue-subproducts'
-import type { Done } from '@plantule/contract/shared'
+import { bothWeeks, type Subproduct, type SubproductChange, type SubproductInput } from '@plantule/contract/catalogue/subproducts'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { SubproductInput } from '@plantule/contract/catalogue/subproducts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Refused, refusedField } from '../../platform/refused.ts'

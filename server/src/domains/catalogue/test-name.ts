@@ -1,4 +1,4 @@
-import type { ProductHint } from '@plantule/contract/catalogue-products'
+import type { ProductHint } from '@plantule/contract/catalogue/products'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type HintRow, toHint } from './list-products.ts'

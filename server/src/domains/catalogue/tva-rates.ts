@@ -1,4 +1,4 @@
-import type { TvaRate } from '@plantule/contract/catalogue-reference'
+import type { TvaRate } from '@plantule/contract/catalogue/reference'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { normalCode, shownCode } from '@plantule/contract/code-rules'
-import type { Batch, BatchInput } from '@plantule/contract/codes'
+import { normalCode, shownCode } from '@plantule/contract/codes/rules'
+import type { Batch, BatchInput } from '@plantule/contract/codes/discount-codes'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
-import { codesRoutes, type DiscountCode } from '@plantule/contract/codes'
-import type { In } from '@plantule/contract/route'
-import { type VoucherWithMoves, vouchersRoutes } from '@plantule/contract/vouchers'
+import { codesRoutes, type DiscountCode } from '@plantule/contract/codes/discount-codes'
+import type { In } from '@plantule/contract/base/route'
+import { type VoucherWithMoves, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import type { TestShop } from '../../testing/new-shop.ts'
 
 type Body = In<(typeof codesRoutes)['createDiscountCode']['body']>

@@ -1,5 +1,5 @@
-import type { Out } from '@plantule/contract/route'
-import type { CreditCodeInput, vouchersRoutes, VoucherWithMoves } from '@plantule/contract/vouchers'
+import type { Out } from '@plantule/contract/base/route'
+import type { CreditCodeInput, vouchersRoutes, VoucherWithMoves } from '@plantule/contract/codes/vouchers'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,4 +1,4 @@
-import type { DiscountCode as Answer } from '@plantule/contract/codes'
+import type { DiscountCode as Answer } from '@plantule/contract/codes/discount-codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

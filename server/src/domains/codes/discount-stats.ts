@@ -1,5 +1,5 @@
-import type { DiscountStats } from '@plantule/contract/codes'
-import { divideHalfUp } from '@plantule/contract/money'
+import type { DiscountStats } from '@plantule/contract/codes/discount-codes'
+import { divideHalfUp } from '@plantule/contract/base/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import { defaultGiftCardConfig, type GiftCardConfig } from '@plantule/contract/vouchers'
-import type { Done } from '@plantule/contract/shared'
+import { defaultGiftCardConfig, type GiftCardConfig } from '@plantule/contract/codes/vouchers'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import type { FileReply, Upload } from '../../platform/handlers.ts'

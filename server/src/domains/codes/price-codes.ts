@@ -1,5 +1,5 @@
-import { missingToMinimum, type Reduction, reductionOf, shownCode } from '@plantule/contract/code-rules'
-import type { Basket, Scope } from '@plantule/contract/codes'
+import { missingToMinimum, type Reduction, reductionOf, shownCode } from '@plantule/contract/codes/rules'
+import type { Basket, Scope } from '@plantule/contract/codes/discount-codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

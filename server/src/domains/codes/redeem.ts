@@ -1,4 +1,4 @@
-import { normalCode } from '@plantule/contract/code-rules'
+import { normalCode } from '@plantule/contract/codes/rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

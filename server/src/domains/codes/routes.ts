@@ -1,5 +1,5 @@
-import { codesRoutes } from '@plantule/contract/codes'
-import { vouchersRoutes } from '@plantule/contract/vouchers'
+import { codesRoutes } from '@plantule/contract/codes/discount-codes'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { handle } from '../../platform/handlers.ts'
 import { createBatch, exportBatch, listBatches } from './batches.ts'
 import { cancelVoucher } from './cancel-voucher.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '@plantule/contract/codes'
-import type { VoucherStatus } from '@plantule/contract/vouchers'
+import type { Scope } from '@plantule/contract/codes/discount-codes'
+import type { VoucherStatus } from '@plantule/contract/codes/vouchers'
 import type { Selectable } from 'kysely'
 import type { DiscountCode as CodeRow, Voucher as VoucherRow } from '../../db/tables.gen.ts'
 import { frenchDay } from '../../platform/paris.ts'

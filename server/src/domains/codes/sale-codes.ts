@@ -1,5 +1,5 @@
-import { normalCode } from '@plantule/contract/code-rules'
-import type { Basket } from '@plantule/contract/codes'
+import { normalCode } from '@plantule/contract/codes/rules'
+import type { Basket } from '@plantule/contract/codes/discount-codes'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { type PricedCode, priceCodes, standingFaults } from './price-codes.ts'

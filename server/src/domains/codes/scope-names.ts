@@ -1,4 +1,4 @@
-import type { Scope } from '@plantule/contract/codes'
+import type { Scope } from '@plantule/contract/codes/discount-codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { missingOf, type NamedInside } from '../../platform/named-inside.ts'

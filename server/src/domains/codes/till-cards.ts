@@ -1,4 +1,4 @@
-import type { TillCardInput } from '@plantule/contract/vouchers'
+import type { TillCardInput } from '@plantule/contract/codes/vouchers'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'

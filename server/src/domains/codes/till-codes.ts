@@ -1,5 +1,5 @@
-import { normalCode } from '@plantule/contract/code-rules'
-import type { Basket } from '@plantule/contract/codes'
+import { normalCode } from '@plantule/contract/codes/rules'
+import type { Basket } from '@plantule/contract/codes/discount-codes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { noteMiss, refuseGuesser } from './guesses.ts'

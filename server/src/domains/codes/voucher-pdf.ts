@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { shownCode } from '@plantule/contract/code-rules'
+import { shownCode } from '@plantule/contract/codes/rules'
 import type { Ctx } from '../../platform/context.ts'
 import { qrSvg } from '../../platform/documents/codes.ts'
 import { renderPdf } from '../../platform/documents/render.ts'

@@ -1,4 +1,4 @@
-import { customersCareRoutes } from '@plantule/contract/customers-care'
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { handle } from '../../platform/handlers.ts'
 import { keepApart, listDoubles } from './doubles.ts'
 import { eraseCustomer, previewErasure } from './erase-customer.ts'

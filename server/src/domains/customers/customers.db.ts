@@ -1,4 +1,4 @@
-import type { Address, Customer, CustomerInput, CustomerKind } from '@plantule/contract/customers'
+import type { Address, Customer, CustomerInput, CustomerKind } from '@plantule/contract/customers/schemas'
 import type { Selectable } from 'kysely'
 import type { Customer as CustomerRow, CustomerAddress } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { isSiren, isSiret, isVatNumber } from '@plantule/contract/customers'
-import { customersRoutes as routes } from '@plantule/contract/customers-routes'
+import { isSiren, isSiret, isVatNumber } from '@plantule/contract/customers/schemas'
+import { customersRoutes as routes } from '@plantule/contract/customers/routes'
 import { describe, expect, test } from 'vitest'
 import { firm, freeLine } from '../orders/orders.testing.ts'
 import { someProfile } from '../pricing/pricing.testing.ts'

@@ -1,5 +1,5 @@
-import type { DoublePair } from '@plantule/contract/customers-care'
-import type { Done } from '@plantule/contract/shared'
+import type { DoublePair } from '@plantule/contract/customers/care'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

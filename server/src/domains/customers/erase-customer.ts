@@ -1,4 +1,4 @@
-import type { Erasure } from '@plantule/contract/customers-care'
+import type { Erasure } from '@plantule/contract/customers/care'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

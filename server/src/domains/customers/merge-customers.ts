@@ -1,4 +1,4 @@
-import type { Customer } from '@plantule/contract/customers'
+import type { Customer } from '@plantule/contract/customers/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Customer as Table } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { handle } from '../../platform/handlers.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
 import { createCustomer, getCustomer, updateCustomer } from './customer-verbs.ts'

@@ -1,4 +1,4 @@
-import type { Appointment, DaySlots } from '@plantule/contract/slots'
+import type { Appointment, DaySlots } from '@plantule/contract/delivery/slots'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'

@@ -1,4 +1,4 @@
-import type { Appointment as Answer } from '@plantule/contract/slots'
+import type { Appointment as Answer } from '@plantule/contract/delivery/slots'
 import type { Selectable } from 'kysely'
 import type { Appointment } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

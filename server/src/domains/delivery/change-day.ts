@@ -1,4 +1,4 @@
-import type { DaySlots } from '@plantule/contract/slots'
+import type { DaySlots } from '@plantule/contract/delivery/slots'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import type { FeeAnswer, FeeMode } from '@plantule/contract/delivery'
-import { type Fee, needsCertificate, parcelFee, truckFee, type Zone, zoneOf } from '@plantule/contract/delivery-fees'
+import type { FeeAnswer, FeeMode } from '@plantule/contract/delivery/delivery'
+import { type Fee, needsCertificate, parcelFee, truckFee, type Zone, zoneOf } from '@plantule/contract/delivery/fees'
 import type { Ctx } from '../../platform/context.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { parisDay } from '../../platform/paris.ts'

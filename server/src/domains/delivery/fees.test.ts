@@ -1,5 +1,5 @@
-import { deliveryRoutes, type FeeTableInput, noDeliverySettings } from '@plantule/contract/delivery'
-import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { deliveryRoutes, type FeeTableInput, noDeliverySettings } from '@plantule/contract/delivery/delivery'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'

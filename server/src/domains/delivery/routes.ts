@@ -1,5 +1,5 @@
-import { deliveryRoutes } from '@plantule/contract/delivery'
-import { slotRoutes } from '@plantule/contract/slots'
+import { deliveryRoutes } from '@plantule/contract/delivery/delivery'
+import { slotRoutes } from '@plantule/contract/delivery/slots'
 import { handle } from '../../platform/handlers.ts'
 import { listAppointments, updateAppointment } from './appointments.ts'
 import { resetDay, updateDay } from './change-day.ts'

@@ -1,4 +1,4 @@
-import type { CollectSettings, SlotRule } from '@plantule/contract/slots'
+import type { CollectSettings, SlotRule } from '@plantule/contract/delivery/slots'
 
 /** Minutes from midnight in Paris. */
 export type PlannedSlot = { fromMin: number; toMin: number; orders: number; plants: number | null }

@@ -1,5 +1,5 @@
-import type { Done } from '@plantule/contract/shared'
-import { type CollectSettings, noCollectSettings, type SlotRule } from '@plantule/contract/slots'
+import type { Done } from '@plantule/contract/base/shared'
+import { type CollectSettings, noCollectSettings, type SlotRule } from '@plantule/contract/delivery/slots'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'

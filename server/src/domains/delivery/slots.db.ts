@@ -1,4 +1,4 @@
-import type { CollectSettings, DaySlots, SlotRule } from '@plantule/contract/slots'
+import type { CollectSettings, DaySlots, SlotRule } from '@plantule/contract/delivery/slots'
 import type { Selectable } from 'kysely'
 import type { CollectSlot } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

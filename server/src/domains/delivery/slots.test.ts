@@ -1,5 +1,5 @@
-import type { DaySlots, SlotRule } from '@plantule/contract/slots'
-import { noCollectSettings, slotRoutes } from '@plantule/contract/slots'
+import type { DaySlots, SlotRule } from '@plantule/contract/delivery/slots'
+import { noCollectSettings, slotRoutes } from '@plantule/contract/delivery/slots'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'

@@ -1,4 +1,4 @@
-import type { ShippingRules } from '@plantule/contract/delivery'
+import type { ShippingRules } from '@plantule/contract/delivery/delivery'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { packArticles } from '../packs/index.ts'

@@ -1,4 +1,4 @@
-import { workRoutes } from '@plantule/contract/diagnostic'
+import { workRoutes } from '@plantule/contract/diagnostic/diagnostic'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { jobs, retryJob } from './jobs.ts'

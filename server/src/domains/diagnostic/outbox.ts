@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@plantule/contract/diagnostic'
+import type { OutboxMail } from '@plantule/contract/diagnostic/diagnostic'
 import type { Selectable } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

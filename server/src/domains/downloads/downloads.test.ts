@@ -1,5 +1,5 @@
-import { downloadRoutes } from '@plantule/contract/downloads'
-import { allRights, type Right } from '@plantule/contract/permissions'
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
+import { allRights, type Right } from '@plantule/contract/base/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import { sweepFiles } from '../../platform/files/sweep-files.ts'

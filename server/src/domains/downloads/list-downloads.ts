@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Download, OperationState, OperationStatus } from '@plantule/contract/downloads'
+import type { Download, OperationState, OperationStatus } from '@plantule/contract/downloads/downloads'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import { downloadRoutes } from '@plantule/contract/downloads'
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { handle } from '../../platform/handlers.ts'
 import { deleteDownloads } from './delete-downloads.ts'
 import { downloadStatus, getDownload, listDownloads } from './list-downloads.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Right } from '@plantule/contract/permissions'
+import type { Right } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { tellOperation } from './downloads.db.ts'
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import type { eInvoicingRoutes, PlatformSettings } from '@plantule/contract/e-invoicing'
-import type { Out } from '@plantule/contract/route'
+import type { eInvoicingRoutes, PlatformSettings } from '@plantule/contract/e-invoicing/e-invoicing'
+import type { Out } from '@plantule/contract/base/route'
 import type { Selectable } from 'kysely'
 import type { InvoicePlatform } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { eInvoicingRoutes as routes } from '@plantule/contract/e-invoicing'
+import { eInvoicingRoutes as routes } from '@plantule/contract/e-invoicing/e-invoicing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowPeer, peerKeys, startFlowPeer } from '../../testing/flow-peer.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { eInvoicingRoutes } from '@plantule/contract/e-invoicing'
+import { eInvoicingRoutes } from '@plantule/contract/e-invoicing/e-invoicing'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { platformSettings, setPlatform } from './connection.ts'

@@ -1,4 +1,4 @@
-import { type LifeCode, lifeCodes } from '@plantule/contract/e-invoicing'
+import { type LifeCode, lifeCodes } from '@plantule/contract/e-invoicing/e-invoicing'
 import { XMLParser } from 'fast-xml-parser'
 
 export type LifeMessage = { number: string; code: LifeCode; at: Date | null; reason: string }

@@ -1,4 +1,4 @@
-import type { LifeCode } from '@plantule/contract/e-invoicing'
+import type { LifeCode } from '@plantule/contract/e-invoicing/e-invoicing'
 
 /** An invoice on its way: the PDF with its XML inside. */
 export type Parcel = { trackingId: string; name: string; bytes: Buffer }

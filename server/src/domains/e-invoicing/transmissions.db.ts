@@ -1,5 +1,5 @@
-import { type eInvoicingRoutes, lifeCodes, type LifeCode, type Transmission, type TransmissionRow } from '@plantule/contract/e-invoicing'
-import type { Out } from '@plantule/contract/route'
+import { type eInvoicingRoutes, lifeCodes, type LifeCode, type Transmission, type TransmissionRow } from '@plantule/contract/e-invoicing/e-invoicing'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

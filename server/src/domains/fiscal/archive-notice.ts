@@ -1,4 +1,4 @@
-import type { FiscalEventKind } from '@plantule/contract/fiscal'
+import type { FiscalEventKind } from '@plantule/contract/fiscal/fiscal'
 import { frenchDay } from '../../platform/paris.ts'
 import type { Manifest } from './archive.ts'
 

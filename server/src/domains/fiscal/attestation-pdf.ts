@@ -1,4 +1,4 @@
-import type { Attestation } from '@plantule/contract/fiscal'
+import type { Attestation } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
 import { plainLook } from '../../platform/documents/look.ts'

@@ -1,4 +1,4 @@
-import type { Attestation } from '@plantule/contract/fiscal'
+import type { Attestation } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'

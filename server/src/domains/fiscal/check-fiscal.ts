@@ -1,4 +1,4 @@
-import type { ShopCheck } from '@plantule/contract/fiscal'
+import type { ShopCheck } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
 import { headsNow } from './note-start.ts'

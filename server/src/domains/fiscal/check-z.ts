@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { ZCheck } from '@plantule/contract/fiscal'
-import { provedText, readZCode, sealOf, writeZCode, type ZCode } from '@plantule/contract/z-code'
+import type { ZCheck } from '@plantule/contract/fiscal/fiscal'
+import { provedText, readZCode, sealOf, writeZCode, type ZCode } from '@plantule/contract/fiscal/z-code'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { shopKey } from './chain-rules.ts'

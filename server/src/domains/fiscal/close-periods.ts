@@ -1,4 +1,4 @@
-import type { PeriodTotals } from '@plantule/contract/fiscal'
+import type { PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, endOfMonth, fiscalYearOf, parisDay, parisMidnight } from '../../platform/paris.ts'

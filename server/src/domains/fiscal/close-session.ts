@@ -1,4 +1,4 @@
-import type { CashCount, PeriodTotals } from '@plantule/contract/fiscal'
+import type { CashCount, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { lockHead } from './append-link.ts'

@@ -1,4 +1,4 @@
-import type { PeriodTotals } from '@plantule/contract/fiscal'
+import type { PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay, parisMidnight } from '../../platform/paris.ts'

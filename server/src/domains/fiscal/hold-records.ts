@@ -1,4 +1,4 @@
-import { MOST_DIFFERENCES, type RecordDifference } from '@plantule/contract/fiscal'
+import { MOST_DIFFERENCES, type RecordDifference } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import type { Chain } from './chain-rules.ts'
 import type { StoredLink } from './verify-links.ts'

@@ -8,7 +8,7 @@ import { hearDeed, noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
 
 export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from './append-link.ts'
-export { extractOf } from '@plantule/contract/device-chain'
+export { extractOf } from '@plantule/contract/fiscal/device-chain'
 export { findZ } from './check-z.ts'
 export { closeSession, totalsSinceClosure } from './close-session.ts'
 export { closePeriods } from './close-periods.ts'

@@ -1,4 +1,4 @@
-import type { FiscalEventKind } from '@plantule/contract/fiscal'
+import type { FiscalEventKind } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { appendLink, type Sealed } from './append-link.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { KnownSeal } from '@plantule/contract/till-offline'
+import type { KnownSeal } from '@plantule/contract/till/offline'
 import type { Ctx } from '../../platform/context.ts'
 import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'

@@ -1,5 +1,5 @@
-import type { fiscalRoutes } from '@plantule/contract/fiscal'
-import type { Answer } from '@plantule/contract/route'
+import type { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
+import type { Answer } from '@plantule/contract/base/route'
 import type { Ctx } from '../../platform/context.ts'
 
 const SIZE = 50

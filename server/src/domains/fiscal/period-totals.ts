@@ -1,4 +1,4 @@
-import type { PeriodTotals } from '@plantule/contract/fiscal'
+import type { PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import type { StoredLink } from './verify-links.ts'
 
 type TypeTotal = PeriodTotals['payments'][number]

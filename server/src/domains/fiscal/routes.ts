@@ -1,4 +1,4 @@
-import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { handle } from '../../platform/handlers.ts'
 import { listClosures, searchClosures } from './closures.db.ts'
 import { listJournal } from './list-journal.ts'

@@ -1,4 +1,4 @@
-import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal'
+import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { shopKey } from './chain-rules.ts'

@@ -1,4 +1,4 @@
-import type { ShopCheck } from '@plantule/contract/fiscal'
+import type { ShopCheck } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import type { HeadsState } from '../../platform/fiscal/fiscal-heads.ts'
 import type { Manifest } from './archive.ts'

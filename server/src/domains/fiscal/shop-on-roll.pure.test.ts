@@ -1,4 +1,4 @@
-import { noInvoicingInfo } from '@plantule/contract/settings'
+import { noInvoicingInfo } from '@plantule/contract/shops/settings'
 import { expect, test } from 'vitest'
 import { shopOnRoll } from './shop-on-roll.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import { euros } from '../../platform/euros.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import type { ChainReport, FiscalCheck } from '@plantule/contract/fiscal'
+import type { ChainReport, FiscalCheck } from '@plantule/contract/fiscal/fiscal'
 import type { Manifest } from './archive.ts'
 import { keyMark, shopKey } from './chain-rules.ts'
 import { ChainCheck, type StoredLink } from './verify-links.ts'

@@ -1,4 +1,4 @@
-import type { FiscalCheck } from '@plantule/contract/fiscal'
+import type { FiscalCheck } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { shopKey } from './chain-rules.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { BrokenLink, ChainReport } from '@plantule/contract/fiscal'
+import type { BrokenLink, ChainReport } from '@plantule/contract/fiscal/fiscal'
 import { FORMAT_VERSION, type Link, signatureAt } from './chain-rules.ts'
 
 /** A link as it is stored: the signed fields, its own signature, and its time in microseconds. */

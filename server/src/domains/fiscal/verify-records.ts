@@ -1,4 +1,4 @@
-import type { RecordCheck } from '@plantule/contract/fiscal'
+import type { RecordCheck } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Chain, shopKey } from './chain-rules.ts'

@@ -1,4 +1,4 @@
-import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal'
+import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { type LockedHead, writeLink } from './append-link.ts'

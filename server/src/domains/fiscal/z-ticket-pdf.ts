@@ -1,5 +1,5 @@
 import { euros } from '../../platform/euros.ts'
-import type { Closure, PeriodTotals } from '@plantule/contract/fiscal'
+import type { Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'

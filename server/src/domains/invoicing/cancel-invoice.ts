@@ -1,5 +1,5 @@
-import type { RateTotals } from '@plantule/contract/money'
-import type { Order as OrderAnswer } from '@plantule/contract/orders'
+import type { RateTotals } from '@plantule/contract/base/money'
+import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

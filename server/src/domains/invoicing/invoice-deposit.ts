@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@plantule/contract/invoices'
-import { exclOf, spread } from '@plantule/contract/money'
+import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
+import { exclOf, spread } from '@plantule/contract/base/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

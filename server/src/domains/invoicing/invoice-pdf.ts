@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { InvoiceKind } from '@plantule/contract/invoices'
+import type { InvoiceKind } from '@plantule/contract/invoicing/invoices'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { audit } from '../../platform/audit.ts'
 import { renderInvoice } from '../../platform/documents/facturx.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'

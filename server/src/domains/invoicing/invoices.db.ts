@@ -1,4 +1,4 @@
-import { type InvoiceKind, invoiceKinds, type InvoiceSummary } from '@plantule/contract/invoices'
+import { type InvoiceKind, invoiceKinds, type InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Invoice as InvoiceRow } from '../../db/tables.gen.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { invoicesRoutes } from '@plantule/contract/invoices'
+import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { openFile } from '../../platform/files/save-file.ts'

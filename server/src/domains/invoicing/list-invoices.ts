@@ -1,5 +1,5 @@
-import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/contract/invoices'
-import type { Out } from '@plantule/contract/route'
+import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/contract/invoicing/invoices'
+import type { Out } from '@plantule/contract/base/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'

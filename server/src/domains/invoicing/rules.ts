@@ -1,4 +1,4 @@
-import { type InvoicingInfo, lateRateOn } from '@plantule/contract/settings'
+import { type InvoicingInfo, lateRateOn } from '@plantule/contract/shops/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { addDays, endOfMonth } from '../../platform/paris.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { InvoiceKind } from '@plantule/contract/invoices'
-import type { RateTotals } from '@plantule/contract/money'
+import type { InvoiceKind } from '@plantule/contract/invoicing/invoices'
+import type { RateTotals } from '@plantule/contract/base/money'
 import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

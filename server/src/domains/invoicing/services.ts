@@ -1,4 +1,4 @@
-import { type RateTotals, spread } from '@plantule/contract/money'
+import { type RateTotals, spread } from '@plantule/contract/base/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 
 type Money = Pick<InvoiceInput, 'lines' | 'vatGroups'>

@@ -1,4 +1,4 @@
-import { spread } from '@plantule/contract/money'
+import { spread } from '@plantule/contract/base/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { unitPriceOf } from '../orders/index.ts'
 

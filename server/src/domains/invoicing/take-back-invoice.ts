@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockOrder, setInvoiced, tellStory } from '../orders/index.ts'

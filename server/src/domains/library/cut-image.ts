@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Cut } from '@plantule/contract/library'
+import type { Cut } from '@plantule/contract/library/library'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { frameOf } from '../../platform/images/render-image.ts'

@@ -1,5 +1,5 @@
-import type { LibraryFile } from '@plantule/contract/library'
-import type { Done } from '@plantule/contract/shared'
+import type { LibraryFile } from '@plantule/contract/library/library'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { LibraryFile, LibraryImage, Use } from '@plantule/contract/library'
+import type { LibraryFile, LibraryImage, Use } from '@plantule/contract/library/library'
 import type { Ctx } from '../../platform/context.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 import { Refused } from '../../platform/refused.ts'

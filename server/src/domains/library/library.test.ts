@@ -1,4 +1,4 @@
-import { imageUrl, libraryRoutes } from '@plantule/contract/library'
+import { imageUrl, libraryRoutes } from '@plantule/contract/library/library'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'

@@ -1,4 +1,4 @@
-import { libraryRoutes } from '@plantule/contract/library'
+import { libraryRoutes } from '@plantule/contract/library/library'
 import { handle } from '../../platform/handlers.ts'
 import { addFile, deleteFile, getFile, listFiles } from './files.ts'
 import { addImage, deleteImage, listImages, updateImage } from './images.ts'

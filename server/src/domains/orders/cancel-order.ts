@@ -1,5 +1,5 @@
-import type { Order as Answer } from '@plantule/contract/orders'
-import type { Done } from '@plantule/contract/shared'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { freeOrder, holdsStock } from './order-stock.ts'

@@ -1,4 +1,4 @@
-import type { Order as Answer, OrderInput } from '@plantule/contract/orders'
+import type { Order as Answer, OrderInput } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

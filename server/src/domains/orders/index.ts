@@ -1,4 +1,4 @@
-import { inProgressStatuses } from '@plantule/contract/orders'
+import { inProgressStatuses } from '@plantule/contract/orders/schemas'
 import type { Domain } from '../../platform/domain.ts'
 import { holdRecords } from '../fiscal/index.ts'
 import { mountQuotationPage } from './agreement/page.ts'

@@ -3,9 +3,9 @@ import {
   inProgressStatuses,
   type OrderStatus,
   type OrderSummary,
-} from '@plantule/contract/orders'
-import type { ordersRoutes } from '@plantule/contract/orders-routes'
-import type { Out } from '@plantule/contract/route'
+} from '@plantule/contract/orders/schemas'
+import type { ordersRoutes } from '@plantule/contract/orders/routes'
+import type { Out } from '@plantule/contract/base/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, findIds } from '../../platform/find-ids.ts'

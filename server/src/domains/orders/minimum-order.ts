@@ -1,5 +1,5 @@
-import { inModeOfShares } from '@plantule/contract/money'
-import type { Order as Answer, OrderLine } from '@plantule/contract/orders'
+import { inModeOfShares } from '@plantule/contract/base/money'
+import type { Order as Answer, OrderLine } from '@plantule/contract/orders/schemas'
 import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { BuyerMinimum } from '../pricing/index.ts'

@@ -1,5 +1,5 @@
-import type { Discount } from '@plantule/contract/money'
-import type { LineInput, Order as Answer, TaxRegime } from '@plantule/contract/orders'
+import type { Discount } from '@plantule/contract/base/money'
+import type { LineInput, Order as Answer, TaxRegime } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { holdsStock, rehold } from './order-stock.ts'

@@ -1,5 +1,5 @@
-import type { AddressSnapshot } from '@plantule/contract/customers'
-import type { OrderInput } from '@plantule/contract/orders'
+import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
+import type { OrderInput } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'

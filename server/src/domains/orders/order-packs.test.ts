@@ -1,5 +1,5 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { packRoutes } from '@plantule/contract/packs'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { draft, firm, levelOf, mixedPack, read, someStock, step } from './orders.testing.ts'

@@ -1,4 +1,4 @@
-import { reservingStatuses } from '@plantule/contract/orders'
+import { reservingStatuses } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { checkStock, passAllOn, release, reserve, reserveSoon, takeOut } from '../stock/index.ts'

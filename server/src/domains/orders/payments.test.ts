@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { today } from '../books/books.testing.ts'

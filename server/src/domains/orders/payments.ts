@@ -1,5 +1,5 @@
-import type { Order as Answer, PaymentType } from '@plantule/contract/orders'
-import type { Done } from '@plantule/contract/shared'
+import type { Order as Answer, PaymentType } from '@plantule/contract/orders/schemas'
+import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

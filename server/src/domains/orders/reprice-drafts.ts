@@ -1,4 +1,4 @@
-import type { PriceMode } from '@plantule/contract/money'
+import type { PriceMode } from '@plantule/contract/base/money'
 import type { Ctx } from '../../platform/context.ts'
 import type { RunJob } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { pricingRoutes } from '@plantule/contract/pricing'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { handle } from '../../platform/handlers.ts'
 import { cancelOrder, cancelQuotation } from './cancel-order.ts'
 import { addComment, listComments } from './comments.ts'

@@ -1,5 +1,5 @@
-import type { Discount, RateShare, Sale, SaleLine } from '@plantule/contract/money'
-import { allows, type OrderAction, type OrderInput, type OrderStatus, type PaymentState } from '@plantule/contract/orders'
+import type { Discount, RateShare, Sale, SaleLine } from '@plantule/contract/base/money'
+import { allows, type OrderAction, type OrderInput, type OrderStatus, type PaymentState } from '@plantule/contract/orders/schemas'
 import { Refused, refusedField } from '../../platform/refused.ts'
 
 export type DiscountColumns = { discount_kind: string | null; discount_value: number | null }

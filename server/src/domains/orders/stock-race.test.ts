@@ -1,4 +1,4 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 import { draft, firm, levelOf, read, sentBack, someStock, step } from './orders.testing.ts'

@@ -1,4 +1,4 @@
-import type { Order as Answer, OrderCode } from '@plantule/contract/orders'
+import type { Order as Answer, OrderCode } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { Written } from '../../platform/written.ts'

@@ -1,5 +1,5 @@
-import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/contract/orders'
-import { orderSteps } from '@plantule/contract/orders'
+import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/contract/orders/schemas'
+import { orderSteps } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from '../shops/index.ts'

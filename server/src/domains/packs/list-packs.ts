@@ -1,5 +1,5 @@
-import type { PackRow, packRoutes } from '@plantule/contract/packs'
-import type { Out } from '@plantule/contract/route'
+import type { PackRow, packRoutes } from '@plantule/contract/packs/packs'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { priceBook } from '../pricing/index.ts'

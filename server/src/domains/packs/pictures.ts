@@ -1,5 +1,5 @@
-import type { Pack } from '@plantule/contract/packs'
-import type { Done } from '@plantule/contract/shared'
+import type { Pack } from '@plantule/contract/packs/packs'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

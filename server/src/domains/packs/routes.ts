@@ -1,5 +1,5 @@
-import { packRoutes } from '@plantule/contract/packs'
-import { stockRoutes } from '@plantule/contract/stock'
+import { packRoutes } from '@plantule/contract/packs/packs'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { handle } from '../../platform/handlers.ts'
 import { listPacks } from './list-packs.ts'
 import { packById } from './packs.db.ts'

@@ -1,4 +1,4 @@
-import { paymentMeansRoutes } from '@plantule/contract/payment-means'
+import { paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { acceptedMeans, setMeans } from './means.ts'

@@ -1,4 +1,4 @@
-import { allMeans, type PaymentMeans } from '@plantule/contract/payment-means'
+import { allMeans, type PaymentMeans } from '@plantule/contract/payment-means/payment-means'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'

@@ -1,5 +1,5 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
-import { allMeans, paymentMeansRoutes } from '@plantule/contract/payment-means'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { allMeans, paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { firm, freeLine, pay, read } from '../orders/orders.testing.ts'

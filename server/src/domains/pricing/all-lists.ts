@@ -1,4 +1,4 @@
-import type { TillLists } from '@plantule/contract/till-catalogue'
+import type { TillLists } from '@plantule/contract/till/catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import type { PriceMode } from '@plantule/contract/money'
+import type { PriceMode } from '@plantule/contract/base/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { statement } from '../../platform/statement.ts'

@@ -1,5 +1,5 @@
-import type { pricingRoutes } from '@plantule/contract/pricing'
-import type { Out } from '@plantule/contract/route'
+import type { pricingRoutes } from '@plantule/contract/pricing/pricing'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

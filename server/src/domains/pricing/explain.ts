@@ -1,5 +1,5 @@
-import type { Price } from '@plantule/contract/price-rules'
-import type { Explanation } from '@plantule/contract/pricing'
+import type { Price } from '@plantule/contract/pricing/rules'
+import type { Explanation } from '@plantule/contract/pricing/pricing'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lowestBefore } from './lowest-price.ts'

@@ -1,4 +1,4 @@
-import type { Price } from '@plantule/contract/price-rules'
+import type { Price } from '@plantule/contract/pricing/rules'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisMidnight } from '../../platform/paris.ts'
 import { bookAt, pastBases, type PastBook, pastRules, type PastBase, type PastRules } from './past-rules.ts'

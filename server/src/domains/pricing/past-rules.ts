@@ -1,5 +1,5 @@
-import type { DecreasingPrice } from '@plantule/contract/decreasing-prices'
-import type { PriceProfile } from '@plantule/contract/pricing'
+import type { DecreasingPrice } from '@plantule/contract/pricing/decreasing'
+import type { PriceProfile } from '@plantule/contract/pricing/pricing'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisMidnight } from '../../platform/paris.ts'

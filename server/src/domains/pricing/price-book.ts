@@ -1,4 +1,4 @@
-import type { BookItem, BookProfile, BookRule, BookSchema, PriceBook as Book } from '@plantule/contract/price-book'
+import type { BookItem, BookProfile, BookRule, BookSchema, PriceBook as Book } from '@plantule/contract/pricing/book'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../catalogue/index.ts'
@@ -17,7 +17,7 @@ export type Item = BookItem & {
 }
 export type PriceBook = Book<Item>
 export type { BookRule, BookSchema }
-export { priceAll } from '@plantule/contract/price-book'
+export { priceAll } from '@plantule/contract/pricing/book'
 
 /** All that the prices of some sizes depend on, in two statements of one message. Unknown sizes are absent from `items`. */
 export async function priceBook(ctx: Ctx, buyer: Buyer, subproductIds: readonly number[]): Promise<PriceBook> {

@@ -1,6 +1,6 @@
-import { type DecreasingPrice, type DecreasingPriceInput, decreasingPriceRoutes } from '@plantule/contract/decreasing-prices'
-import { type PriceProfile, type PriceSchema, pricingRoutes } from '@plantule/contract/pricing'
-import type { In } from '@plantule/contract/route'
+import { type DecreasingPrice, type DecreasingPriceInput, decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
+import { type PriceProfile, type PriceSchema, pricingRoutes } from '@plantule/contract/pricing/pricing'
+import type { In } from '@plantule/contract/base/route'
 import type { TestShop } from '../../testing/new-shop.ts'
 
 type ProfileBody = In<(typeof pricingRoutes)['createProfile']['body']>

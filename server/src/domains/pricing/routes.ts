@@ -1,5 +1,5 @@
-import { decreasingPriceRoutes } from '@plantule/contract/decreasing-prices'
-import { pricingRoutes } from '@plantule/contract/pricing'
+import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
+import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { handle } from '../../platform/handlers.ts'
 import { customerPrices, setCustomerPrices } from './customer-prices.ts'
 import { createDecreasing, listDecreasing, removeDecreasing, updateDecreasing } from './decreasing.ts'

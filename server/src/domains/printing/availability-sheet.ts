@@ -1,4 +1,4 @@
-import type { CatalogOptions } from '@plantule/contract/printing'
+import type { CatalogOptions } from '@plantule/contract/printing/printing'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'

@@ -1,5 +1,5 @@
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
-import type { CatalogOptions } from '@plantule/contract/printing'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
+import type { CatalogOptions } from '@plantule/contract/printing/printing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { productFilters } from '../catalogue/index.ts'

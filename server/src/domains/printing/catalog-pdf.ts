@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { CATALOG_AT_ONCE, type CatalogOptions, MAX_CATALOG } from '@plantule/contract/printing'
+import { CATALOG_AT_ONCE, type CatalogOptions, MAX_CATALOG } from '@plantule/contract/printing/printing'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'

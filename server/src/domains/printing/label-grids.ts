@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@plantule/contract/printing'
+import type { LabelFormat } from '@plantule/contract/printing/printing'
 
 /** Millimetres. Sheets follow the sizes that label makers share. */
 export type LabelGrid = {

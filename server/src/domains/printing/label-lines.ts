@@ -1,4 +1,4 @@
-import type { ProductTarget } from '@plantule/contract/catalogue-batch'
+import type { ProductTarget } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import { type LabelOptions, MAX_LABELS } from '@plantule/contract/printing'
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import { type LabelOptions, MAX_LABELS } from '@plantule/contract/printing/printing'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'

@@ -1,4 +1,4 @@
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 
 type Locale = 'fr' | 'en'
 

@@ -1,4 +1,4 @@
-import { printingRoutes } from '@plantule/contract/printing'
+import { printingRoutes } from '@plantule/contract/printing/printing'
 import { handle } from '../../platform/handlers.ts'
 import { availabilitySheet } from './availability-sheet.ts'
 import { catalogPdf, makeCatalog } from './catalog-pdf.ts'

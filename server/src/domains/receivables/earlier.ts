@@ -1,4 +1,4 @@
-import type { OpenDocument } from '@plantule/contract/receivables'
+import type { OpenDocument } from '@plantule/contract/receivables/receivables'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import type { OpenDocument } from '@plantule/contract/receivables'
-import { lateRateOn } from '@plantule/contract/settings'
+import type { OpenDocument } from '@plantule/contract/receivables/receivables'
+import { lateRateOn } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentData } from '../../platform/documents/documents.ts'
 import { parisDay } from '../../platform/paris.ts'

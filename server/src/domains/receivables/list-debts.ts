@@ -1,5 +1,5 @@
-import type { Debt, receivablesRoutes } from '@plantule/contract/receivables'
-import type { Out, Replied } from '@plantule/contract/route'
+import type { Debt, receivablesRoutes } from '@plantule/contract/receivables/receivables'
+import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '@plantule/contract/receivables'
+import type { OpenDocument } from '@plantule/contract/receivables/receivables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'

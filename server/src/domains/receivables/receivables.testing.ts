@@ -1,4 +1,4 @@
-import type { Reminder } from '@plantule/contract/receivables'
+import type { Reminder } from '@plantule/contract/receivables/receivables'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { remind } from './remind.ts'
 

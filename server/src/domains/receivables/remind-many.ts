@@ -1,4 +1,4 @@
-import type { ReminderToWrite } from '@plantule/contract/receivables'
+import type { ReminderToWrite } from '@plantule/contract/receivables/receivables'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
 import { parisDay } from '../../platform/paris.ts'

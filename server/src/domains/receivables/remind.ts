@@ -1,5 +1,5 @@
-import type { OpenDocument, Reminder, receivablesRoutes } from '@plantule/contract/receivables'
-import type { Out } from '@plantule/contract/route'
+import type { OpenDocument, Reminder, receivablesRoutes } from '@plantule/contract/receivables/receivables'
+import type { Out } from '@plantule/contract/base/route'
 import type { Selectable } from 'kysely'
 import { findCustomer } from '../customers/index.ts'
 import type { PaymentReminder } from '../../db/tables.gen.ts'

@@ -1,4 +1,4 @@
-import { receivablesRoutes } from '@plantule/contract/receivables'
+import { receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import { findCustomer } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { handle } from '../../platform/handlers.ts'

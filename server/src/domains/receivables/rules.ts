@@ -1,4 +1,4 @@
-import { type InvoicingInfo, lateRateOn } from '@plantule/contract/settings'
+import { type InvoicingInfo, lateRateOn } from '@plantule/contract/shops/settings'
 import { addDays } from '../../platform/paris.ts'
 
 const DAY_MS = 86_400_000

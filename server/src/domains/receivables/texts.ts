@@ -1,4 +1,4 @@
-import type { ReminderTexts } from '@plantule/contract/receivables'
+import type { ReminderTexts } from '@plantule/contract/receivables/receivables'
 import type { Ctx } from '../../platform/context.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 

@@ -1,5 +1,5 @@
-import { OrderRefundInput } from '@plantule/contract/order-refunds'
-import type { Order as Answer } from '@plantule/contract/orders'
+import { OrderRefundInput } from '@plantule/contract/refunds/schemas'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { findOrder, orderAnswer } from '../orders/index.ts'
 import { syncCardRefunds } from './card-refunds.ts'

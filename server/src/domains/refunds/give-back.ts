@@ -1,4 +1,4 @@
-import type { RefundMeans } from '@plantule/contract/order-refunds'
+import type { RefundMeans } from '@plantule/contract/refunds/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { refusedField } from '../../platform/refused.ts'

@@ -1,4 +1,4 @@
-import type { RefundMeans } from '@plantule/contract/order-refunds'
+import type { RefundMeans } from '@plantule/contract/refunds/schemas'
 import { euros } from '../../platform/euros.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { refuseBack, type Source } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import { maskedCode } from '@plantule/contract/code-rules'
-import { orderRefundRoutes } from '@plantule/contract/order-refund-routes'
+import { maskedCode } from '@plantule/contract/codes/rules'
+import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { handle } from '../../platform/handlers.ts'
 import { findOrder, sourcesOf } from '../orders/index.ts'
 import { fullRefund, syncRefund } from './full-refund.ts'

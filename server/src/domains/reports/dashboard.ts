@@ -1,5 +1,5 @@
-import type { Dashboard } from '@plantule/contract/reports'
-import { holds, type Right } from '@plantule/contract/permissions'
+import type { Dashboard } from '@plantule/contract/reports/reports'
+import { holds, type Right } from '@plantule/contract/base/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'

@@ -1,4 +1,4 @@
-import { reportRoutes } from '@plantule/contract/reports'
+import { reportRoutes } from '@plantule/contract/reports/reports'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { dashboard } from './dashboard.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard, OrderCard } from '@plantule/contract/reports'
+import type { Dashboard, OrderCard } from '@plantule/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'

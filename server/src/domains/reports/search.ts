@@ -1,4 +1,4 @@
-import type { Found } from '@plantule/contract/reports'
+import type { Found } from '@plantule/contract/reports/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { searchText } from '../../platform/search-text.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import type { Ctx } from '../../platform/context.ts'
 import { countShort, shortSizes } from '../stock/index.ts'
 

@@ -1,5 +1,5 @@
-import type { Done } from '@plantule/contract/shared'
-import type { Shop } from '@plantule/contract/team'
+import type { Done } from '@plantule/contract/base/shared'
+import type { Shop } from '@plantule/contract/shops/team'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Init } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
 import type { Ctx } from '../../platform/context.ts'
 import { listMyShops } from './client.ts'
 import { invoicingInfo, viewConfig } from './settings.ts'

@@ -1,5 +1,5 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
-import type { TaxRegime } from '@plantule/contract/orders'
+import type { InvoicingInfo } from '@plantule/contract/shops/settings'
+import type { TaxRegime } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { invoicingInfo } from './settings.ts'

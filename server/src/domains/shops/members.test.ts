@@ -1,5 +1,5 @@
-import { teamRoutes } from '@plantule/contract/team'
-import { initRoutes } from '@plantule/contract/init'
+import { teamRoutes } from '@plantule/contract/shops/team'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 

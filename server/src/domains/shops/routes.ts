@@ -1,4 +1,4 @@
-import { teamRoutes } from '@plantule/contract/team'
+import { teamRoutes } from '@plantule/contract/shops/team'
 import { handle } from '../../platform/handlers.ts'
 import { getClient, listMyShops, setPreference, updateClient } from './client.ts'
 import { getMember, inviteMember, listMembers, removeMember, updateMember } from './members.ts'

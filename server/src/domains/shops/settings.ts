@@ -1,5 +1,5 @@
-import type { Done } from '@plantule/contract/shared'
-import { defaultViewConfig, type InvoicingInfo, noInvoicingInfo, settingsRoutes, type ViewConfig } from '@plantule/contract/settings'
+import type { Done } from '@plantule/contract/base/shared'
+import { defaultViewConfig, type InvoicingInfo, noInvoicingInfo, settingsRoutes, type ViewConfig } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../platform/context.ts'
 import { handle } from '../../platform/handlers.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'

@@ -1,4 +1,4 @@
-import type { Member, Shop } from '@plantule/contract/team'
+import type { Member, Shop } from '@plantule/contract/shops/team'
 import { type Selectable, sql } from 'kysely'
 import type { Member as MemberRow, Shop as ShopRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { presets, type Right } from '@plantule/contract/permissions'
-import { teamRoutes } from '@plantule/contract/team'
+import { presets, type Right } from '@plantule/contract/base/permissions'
+import { teamRoutes } from '@plantule/contract/shops/team'
 import { expect, test, vi } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'

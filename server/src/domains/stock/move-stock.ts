@@ -1,4 +1,4 @@
-import type { MovementKind } from '@plantule/contract/stock'
+import type { MovementKind } from '@plantule/contract/stock/stock'
 import type { Ctx } from '../../platform/context.ts'
 import { freeOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
 import { heldBy, levelsOf, lockLevels, move, type Move, passOn } from './stock.db.ts'

@@ -1,4 +1,4 @@
-import type { PickItem } from '@plantule/contract/stock'
+import type { PickItem } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../catalogue/index.ts'

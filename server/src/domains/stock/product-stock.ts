@@ -1,4 +1,4 @@
-import type { ProductStock, StockChange, StockLevel, StockMovement } from '@plantule/contract/stock'
+import type { ProductStock, StockChange, StockLevel, StockMovement } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

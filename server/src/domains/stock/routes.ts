@@ -1,4 +1,4 @@
-import { stockRoutes } from '@plantule/contract/stock'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { handle } from '../../platform/handlers.ts'
 import { changeProductStock, productStock, setBackorder } from './product-stock.ts'
 import { countShort, shortSizes } from './short-sizes.ts'

@@ -1,5 +1,5 @@
-import { holds } from '@plantule/contract/permissions'
-import type { ShortHolder, ShortSize } from '@plantule/contract/stock'
+import { holds } from '@plantule/contract/base/permissions'
+import type { ShortHolder, ShortSize } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@plantule/contract/stock'
+import type { MovementKind } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { Botanical } from '@plantule/contract/catalogue-botanical'
+import { Botanical } from '@plantule/contract/taxonomy/botanical'
 import { expect, test } from 'vitest'
 import { traitsIn, traitsOf } from './garden-traits.ts'
 import { referenceRows } from './reference-file.ts'

@@ -1,4 +1,4 @@
-import { type Botanical, exposures } from '@plantule/contract/catalogue-botanical'
+import { type Botanical, exposures } from '@plantule/contract/taxonomy/botanical'
 import { referenceRows } from './reference-file.ts'
 import { nameKey } from './trade-plants.ts'
 

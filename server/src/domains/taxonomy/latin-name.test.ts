@@ -1,4 +1,4 @@
-import { taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 

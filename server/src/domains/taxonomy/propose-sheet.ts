@@ -1,4 +1,4 @@
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import { traitsOf } from './garden-traits.ts'
 import { nurseryPlant } from './nursery-plants.ts'
 import type { Taxon } from './taxon.ts'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@plantule/contract/taxonomy'
+import type { Proposal } from '@plantule/contract/taxonomy/taxonomy'
 import { categoriesOfGenus, nurseryPlant } from './nursery-plants.ts'
 import { referenceRows } from './reference-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '@plantule/contract/taxonomy'
+import type { Proposal } from '@plantule/contract/taxonomy/taxonomy'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { sheetOf } from './propose-sheet.ts'

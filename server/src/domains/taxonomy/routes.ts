@@ -1,4 +1,4 @@
-import { taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
 import { handle } from '../../platform/handlers.ts'
 import { propose } from './propose.ts'
 import { searchLatinName } from './search-latin-name.ts'

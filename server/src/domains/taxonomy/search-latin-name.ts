@@ -1,4 +1,4 @@
-import type { LatinName } from '@plantule/contract/taxonomy'
+import type { LatinName } from '@plantule/contract/taxonomy/taxonomy'
 import type { Ctx } from '../../platform/context.ts'
 import { searchTaxa } from './search-taxa.ts'
 import { regulatedTaxa } from './taxon.ts'

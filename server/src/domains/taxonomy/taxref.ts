@@ -1,4 +1,4 @@
-import type { LatinName } from '@plantule/contract/taxonomy'
+import type { LatinName } from '@plantule/contract/taxonomy/taxonomy'
 import { z } from 'zod'
 
 /** One deadline for a whole search, whatever the number of calls. */

@@ -1,5 +1,5 @@
-import type { Done } from '@plantule/contract/shared'
-import type { Basket } from '@plantule/contract/till-sales'
+import type { Done } from '@plantule/contract/base/shared'
+import type { Basket } from '@plantule/contract/till/sales'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { TillBasket } from '../../db/tables.gen.ts'

@@ -1,5 +1,5 @@
-import { tillRoutes } from '@plantule/contract/till'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillRoutes } from '@plantule/contract/till/till'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 import { closeTill, openTill, sell } from './till.testing.ts'

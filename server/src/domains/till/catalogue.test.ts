@@ -1,5 +1,5 @@
-import { tillCatalogueRoutes as routes } from '@plantule/contract/till-catalogue'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillCatalogueRoutes as routes } from '@plantule/contract/till/catalogue'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 import { openTill, saleBody, sell, someStock } from './till.testing.ts'

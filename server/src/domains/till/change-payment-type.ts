@@ -1,5 +1,5 @@
-import type { PaymentType } from '@plantule/contract/orders'
-import type { Ticket } from '@plantule/contract/till-sales'
+import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { Ticket } from '@plantule/contract/till/sales'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { recountCustomer } from '../customers/index.ts'

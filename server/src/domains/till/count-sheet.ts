@@ -1,5 +1,5 @@
-import type { CashCount } from '@plantule/contract/fiscal'
-import { type CashCounted, denominations } from '@plantule/contract/till'
+import type { CashCount } from '@plantule/contract/fiscal/fiscal'
+import { type CashCounted, denominations } from '@plantule/contract/till/till'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { FileReply } from '../../platform/handlers.ts'

@@ -1,5 +1,5 @@
-import type { SaleTotals } from '@plantule/contract/money'
-import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
+import type { SaleTotals } from '@plantule/contract/base/money'
+import type { SaleInput, Ticket } from '@plantule/contract/till/sales'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'

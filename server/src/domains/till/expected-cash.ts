@@ -1,4 +1,4 @@
-import type { ExpectedCash } from '@plantule/contract/till'
+import type { ExpectedCash } from '@plantule/contract/till/till'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import type { Done } from '@plantule/contract/shared'
-import type { TillEvent } from '@plantule/contract/till'
+import type { Done } from '@plantule/contract/base/shared'
+import type { TillEvent } from '@plantule/contract/till/till'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from '../fiscal/index.ts'
 import { findRegister } from './sessions.db.ts'

@@ -1,5 +1,5 @@
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
-import { vouchersRoutes } from '@plantule/contract/vouchers'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { readCard, someGiftCard } from '../codes/codes.testing.ts'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { mixedPack } from '../orders/orders.testing.ts'

@@ -1,5 +1,5 @@
-import { ticketPath } from '@plantule/contract/ticket-address'
-import { ticketPaperRoutes as routes } from '@plantule/contract/ticket-paper'
+import { ticketPath } from '@plantule/contract/till/ticket-address'
+import { ticketPaperRoutes as routes } from '@plantule/contract/till/ticket-paper'
 import { expect, test } from 'vitest'
 import { newShop } from '../../testing/new-shop.ts'
 import { cash, openTill, sell, someStock } from './till.testing.ts'

@@ -1,5 +1,5 @@
-import { type SaleTotals, totalsOf } from '@plantule/contract/money'
-import type { SaleInput } from '@plantule/contract/till-sales'
+import { type SaleTotals, totalsOf } from '@plantule/contract/base/money'
+import type { SaleInput } from '@plantule/contract/till/sales'
 import type { Ctx } from '../../platform/context.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { refusedField } from '../../platform/refused.ts'

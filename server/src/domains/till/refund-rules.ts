@@ -1,4 +1,4 @@
-import { divideHalfUp, type RatePart, type RateTotals } from '@plantule/contract/money'
+import { divideHalfUp, type RatePart, type RateTotals } from '@plantule/contract/base/money'
 
 export type SoldLine = { quantity: number; net_cents: number; excl_cents: number; discount_cents: number; rate_bp: number; rate_parts?: readonly RatePart[] | null }
 

@@ -1,4 +1,4 @@
-import type { RefundInput, saleKinds, SoldCard, SoldItem } from '@plantule/contract/till-sales'
+import type { RefundInput, saleKinds, SoldCard, SoldItem } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'

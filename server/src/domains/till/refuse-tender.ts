@@ -1,6 +1,6 @@
-import { exceedsGoods } from '@plantule/contract/till-tender'
-import { isConsumer, mostCash } from '@plantule/contract/payment-rules'
-import type { TillSettings } from '@plantule/contract/till'
+import { exceedsGoods } from '@plantule/contract/till/tender'
+import { isConsumer, mostCash } from '@plantule/contract/payment-means/rules'
+import type { TillSettings } from '@plantule/contract/till/till'
 import { Refused } from '../../platform/refused.ts'
 import type { Settled } from './rules.ts'
 

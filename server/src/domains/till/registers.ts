@@ -1,4 +1,4 @@
-import type { Register } from '@plantule/contract/till'
+import type { Register } from '@plantule/contract/till/till'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

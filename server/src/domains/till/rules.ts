@@ -1,9 +1,9 @@
-import type { PaymentInput } from '@plantule/contract/till-sales'
-import { settlePayments, type Settlement } from '@plantule/contract/till-tender'
+import type { PaymentInput } from '@plantule/contract/till/sales'
+import { settlePayments, type Settlement } from '@plantule/contract/till/tender'
 import { Refused } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'
 
-export type { Settled } from '@plantule/contract/till-tender'
+export type { Settled } from '@plantule/contract/till/tender'
 
 /** As the contract's rule settles it. Throws `payment_missing`, `change_from_cash_only`. */
 export function settle(totalCents: number, payments: readonly PaymentInput[]): Settlement {

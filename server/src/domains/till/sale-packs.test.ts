@@ -1,5 +1,5 @@
-import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
-import { tillSalesRoutes as routes } from '@plantule/contract/till-sales'
+import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
+import { tillSalesRoutes as routes } from '@plantule/contract/till/sales'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'

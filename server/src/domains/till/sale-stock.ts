@@ -1,4 +1,4 @@
-import { holds } from '@plantule/contract/permissions'
+import { holds } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../orders/index.ts'

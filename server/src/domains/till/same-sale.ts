@@ -1,4 +1,4 @@
-import type { SaleInput, Ticket } from '@plantule/contract/till-sales'
+import type { SaleInput, Ticket } from '@plantule/contract/till/sales'
 import { Refused } from '../../platform/refused.ts'
 
 type Counted = Map<string, number>

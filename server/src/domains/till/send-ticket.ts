@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'

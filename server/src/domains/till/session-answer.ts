@@ -1,5 +1,5 @@
-import type { CashCount } from '@plantule/contract/fiscal'
-import type { Session } from '@plantule/contract/till'
+import type { CashCount } from '@plantule/contract/fiscal/fiscal'
+import type { Session } from '@plantule/contract/till/till'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { lockSession, type SessionRow } from './sessions.db.ts'

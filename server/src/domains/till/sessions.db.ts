@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Register } from '@plantule/contract/till'
+import type { Register } from '@plantule/contract/till/till'
 import type { TillRegister, TillSession } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { frenchDay, parisDay } from '../../platform/paris.ts'

@@ -1,4 +1,4 @@
-import type { Register, SessionState, TillStatus } from '@plantule/contract/till'
+import type { Register, SessionState, TillStatus } from '@plantule/contract/till/till'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'

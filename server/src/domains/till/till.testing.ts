@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { tillRoutes } from '@plantule/contract/till'
-import { type Ticket, tillSalesRoutes } from '@plantule/contract/till-sales'
-import type { In } from '@plantule/contract/route'
-import type { Session } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till/till'
+import { type Ticket, tillSalesRoutes } from '@plantule/contract/till/sales'
+import type { In } from '@plantule/contract/base/route'
+import type { Session } from '@plantule/contract/till/till'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { freeLine, someStock } from '../orders/orders.testing.ts'
 

@@ -1,5 +1,5 @@
-import type { PeriodTotals } from '@plantule/contract/fiscal'
-import type { ExpectedCash, Session } from '@plantule/contract/till'
+import type { PeriodTotals } from '@plantule/contract/fiscal/fiscal'
+import type { ExpectedCash, Session } from '@plantule/contract/till/till'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { euros } from '../../platform/euros.ts'

@@ -1,4 +1,4 @@
-import { TRACKING_PARAMETER } from '@plantule/contract/tracking-address'
+import { TRACKING_PARAMETER } from '@plantule/contract/tracking/address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import { trackingRoutes } from '@plantule/contract/tracking'
+import { trackingRoutes } from '@plantule/contract/tracking/tracking'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { trackingQr } from './link-qr.ts'

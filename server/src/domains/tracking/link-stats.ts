@@ -1,5 +1,5 @@
-import type { OrderSummary } from '@plantule/contract/orders'
-import type { TrackingStats } from '@plantule/contract/tracking'
+import type { OrderSummary } from '@plantule/contract/orders/schemas'
+import type { TrackingStats } from '@plantule/contract/tracking/tracking'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'

@@ -1,5 +1,5 @@
-import type { Out } from '@plantule/contract/route'
-import type { TrackingLink, trackingRoutes } from '@plantule/contract/tracking'
+import type { Out } from '@plantule/contract/base/route'
+import type { TrackingLink, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { currentShop } from '../shops/index.ts'

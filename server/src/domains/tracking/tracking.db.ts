@@ -1,5 +1,5 @@
-import type { TrackingLink as Answer } from '@plantule/contract/tracking'
-import { trackingPath, type TrackingMedium } from '@plantule/contract/tracking-address'
+import type { TrackingLink as Answer } from '@plantule/contract/tracking/tracking'
+import { trackingPath, type TrackingMedium } from '@plantule/contract/tracking/address'
 import { type Selectable, sql } from 'kysely'
 import type { TrackingLink } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/settings'
-import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking'
+import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
+import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 

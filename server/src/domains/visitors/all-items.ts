@@ -1,4 +1,4 @@
-import type { PublicItem, PublicPack } from '@plantule/contract/catalogue-public'
+import type { PublicItem, PublicPack } from '@plantule/contract/visitors/public-catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { visible } from '../catalogue/index.ts'

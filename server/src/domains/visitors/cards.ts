@@ -1,4 +1,4 @@
-import type { PublicCard } from '@plantule/contract/catalogue-public'
+import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { PublicPrice } from './public-prices.ts'

@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@plantule/contract/catalogue-public'
+import type { PublicProduct } from '@plantule/contract/visitors/public-catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import type { PublicItem } from '@plantule/contract/catalogue-public'
-import type { Price } from '@plantule/contract/price-rules'
+import type { PublicItem } from '@plantule/contract/visitors/public-catalogue'
+import type { Price } from '@plantule/contract/pricing/rules'
 import type { Ctx } from '../../platform/context.ts'
 import { lowestBefore, priceAll, type PriceBook, priceBook, promotionOf } from '../pricing/index.ts'
 

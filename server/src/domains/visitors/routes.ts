@@ -1,4 +1,4 @@
-import { publicCatalogueRoutes } from '@plantule/contract/catalogue-public'
+import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
 import { handle } from '../../platform/handlers.ts'
 import { searchAllItems } from './all-items.ts'
 import { categoryProducts } from './category-page.ts'

@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { changePassword, checkPresent, renameAccount, requestEmail } from '../identity/index.ts'

@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../context.ts'
 import { signOutOthers, signOutSession } from '../identity/index.ts'
 import { Refused } from '../refused.ts'

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@plantule/contract/account'
+import type { OwnAccount } from '@plantule/contract/platform/account'
 import type { Ctx } from '../context.ts'
 import { listSessions, recentEvents, recoveryCodesLeft } from '../identity/index.ts'
 import { findAccount, identityDb } from './keeper.ts'

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@plantule/contract/account'
+import { accountRoutes } from '@plantule/contract/platform/account'
 import { handle, type Mounted } from '../handlers.ts'
 import { Refused } from '../refused.ts'
 import { changeEmail, changeOwnPassword, rename } from './change-account.ts'

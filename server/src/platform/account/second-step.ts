@@ -1,4 +1,4 @@
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../context.ts'
 import { qrSvg } from '../documents/codes.ts'
 import { type Account, beginTotp, checkPresent, checkProof, confirmTotp, endTotp, newRecoveryCodes } from '../identity/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import type { Check, CheckName } from '@plantule/contract/diagnostic'
+import type { Check, CheckName } from '@plantule/contract/diagnostic/diagnostic'
 import type pg from 'pg'
 import { greet } from '../mail/transport.ts'
 import type { Services } from '../services.ts'

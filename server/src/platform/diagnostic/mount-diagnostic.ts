@@ -1,5 +1,5 @@
-import { diagnosticRoutes } from '@plantule/contract/diagnostic'
-import { fullPath } from '@plantule/contract/route'
+import { diagnosticRoutes } from '@plantule/contract/diagnostic/diagnostic'
+import { fullPath } from '@plantule/contract/base/route'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { localeOf } from '../mount.ts'

@@ -1,4 +1,4 @@
-import { isFrenchRate } from '@plantule/contract/identity-rules'
+import { isFrenchRate } from '@plantule/contract/base/identity-rules'
 import { z } from 'zod'
 
 const unit = z.enum(['piece', 'set', 'kg', 'g', 'l', 'm', 'm2', 'm3', 'hour', 'day', 'km'])

@@ -1,4 +1,4 @@
-import { PLAIN_COLOUR, shadesOf } from '@plantule/contract/papers'
+import { PLAIN_COLOUR, shadesOf } from '@plantule/contract/shops/papers'
 import { z } from 'zod'
 import type { RenderRequest } from './messages.ts'
 

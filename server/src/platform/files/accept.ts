@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library'
+import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library/library'
 import type { Upload } from '../handlers.ts'
 import { readSize } from '../images/render-image.ts'
 import { megabytes } from '../megabytes.ts'

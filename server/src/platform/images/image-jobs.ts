@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Cut, imageFormats, imageSizes } from '@plantule/contract/library'
+import { type Cut, imageFormats, imageSizes } from '@plantule/contract/library/library'
 import { openFile, saveFile, storeBytes } from '../files/save-file.ts'
 import type { JobKind, JobShop } from '../jobs.ts'
 import { renderImage } from './render-image.ts'

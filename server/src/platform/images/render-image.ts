@@ -1,5 +1,5 @@
-import type { Cut, ImageFormat, ImageSize } from '@plantule/contract/library'
-import { MAX_IMAGE_PIXELS } from '@plantule/contract/library'
+import type { Cut, ImageFormat, ImageSize } from '@plantule/contract/library/library'
+import { MAX_IMAGE_PIXELS } from '@plantule/contract/library/library'
 import type { Sharp } from 'sharp'
 
 const SECONDS = 20

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '@plantule/contract/library'
+import { MAX_IMAGE_PIXELS } from '@plantule/contract/library/library'
 import { library } from './render-image.ts'
 
 /** 62 mm by 20 mm at some 260 dots an inch, the frame that papers have for it. */

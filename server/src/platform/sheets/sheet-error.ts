@@ -1,4 +1,4 @@
-import type { Messages } from '@plantule/contract/errors'
+import type { Messages } from '@plantule/contract/base/errors'
 
 /** Why a file was not read, or not written; the sentences say how to go on. */
 export const sheetErrors = {

@@ -1,6 +1,6 @@
 /** Sells without end in a process that the test kills. argv[2] is JSON: connection, shop, registers, article, data folder. */
 import { randomUUID } from 'node:crypto'
-import { SaleInput } from '@plantule/contract/till-sales'
+import { SaleInput } from '@plantule/contract/till/sales'
 import pino from 'pino'
 import { createSale } from '../../domains/till/create-sale.ts'
 import { readConfig } from '../../platform/config.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- the frame around a form takes forms of any body */
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { In, Out, Schema } from '@plantule/contract/route'
+import type { In, Out, Schema } from '@plantule/contract/base/route'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { ruleWords } from '@plantule/contract/rule-words'
+import { ruleWords } from '@plantule/contract/base/rule-words'
 import i18next from 'i18next'
 import { z } from 'zod'
 import en from 'zod/v4/locales/en.js'

@@ -1,5 +1,5 @@
 import { ActionIcon, Progress, Text } from '@mantine/core'
-import { downloadRoutes, type Download } from '@plantule/contract/downloads'
+import { downloadRoutes, type Download } from '@plantule/contract/downloads/downloads'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'

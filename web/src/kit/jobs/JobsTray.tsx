@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { downloadRoutes } from '@plantule/contract/downloads'
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, useCallback, useEffect, useRef } from 'react'

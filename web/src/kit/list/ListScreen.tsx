@@ -1,4 +1,4 @@
-import type { Route } from '@plantule/contract/route'
+import type { Route } from '@plantule/contract/base/route'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearchOff } from '@tabler/icons-react'

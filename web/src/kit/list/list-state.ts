@@ -1,4 +1,4 @@
-import type { Answer, In, Route, Sent } from '@plantule/contract/route'
+import type { Answer, In, Route, Sent } from '@plantule/contract/base/route'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Cut } from '@plantule/contract/library'
+import type { Cut } from '@plantule/contract/library/library'
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Cut } from '@plantule/contract/library'
+import type { Cut } from '@plantule/contract/library/library'
 import { expect, test } from 'vitest'
 import { cropOf, turnCut } from './turn-crop.ts'
 

@@ -1,4 +1,4 @@
-import type { Crop, Cut } from '@plantule/contract/library'
+import type { Crop, Cut } from '@plantule/contract/library/library'
 
 const quarter = (crop: Crop): Crop => ({ x: 1 - crop.y - crop.height, y: crop.x, width: crop.height, height: crop.width })
 

@@ -1,4 +1,4 @@
-import type { ShortHolder, ShortSize } from '@plantule/contract/stock'
+import type { ShortHolder, ShortSize } from '@plantule/contract/stock/stock'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/session.ts'

@@ -1,5 +1,5 @@
-import type { SalesAnalysis } from '@plantule/contract/analysis'
-import { DELIVERY_KEY } from '@plantule/contract/analysis-words'
+import type { SalesAnalysis } from '@plantule/contract/analysis/analysis'
+import { DELIVERY_KEY } from '@plantule/contract/analysis/words'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

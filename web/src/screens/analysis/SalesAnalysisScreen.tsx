@@ -1,5 +1,5 @@
-import { analysisRoutes, type SalesAnalysis } from '@plantule/contract/analysis'
-import { analysisDimensions, analysisSteps, comparisons } from '@plantule/contract/analysis-words'
+import { analysisRoutes, type SalesAnalysis } from '@plantule/contract/analysis/analysis'
+import { analysisDimensions, analysisSteps, comparisons } from '@plantule/contract/analysis/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconChartLine, IconDownload, IconX } from '@tabler/icons-react'

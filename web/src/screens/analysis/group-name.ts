@@ -1,4 +1,4 @@
-import { type AnalysisDimension, DELIVERY_KEY, FREE_KEY, NO_KEY } from '@plantule/contract/analysis-words'
+import { type AnalysisDimension, DELIVERY_KEY, FREE_KEY, NO_KEY } from '@plantule/contract/analysis/words'
 import type { TFunction } from 'i18next'
 
 const channels = ['back_office', 'phone', 'web', 'market', 'till'] as const

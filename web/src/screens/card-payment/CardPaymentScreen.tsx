@@ -1,4 +1,4 @@
-import { cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import { cardDocumentKinds, type CardDocumentKind, cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { cardDocumentKinds, type CardDocumentKind, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

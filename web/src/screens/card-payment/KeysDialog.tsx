@@ -1,4 +1,4 @@
-import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type CardCorrection, type CardPayment, cardPaymentRoutes } from '@plantule/contract/card-payments'
+import { type CardCorrection, type CardPayment, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'

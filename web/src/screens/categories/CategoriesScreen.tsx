@@ -1,4 +1,4 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
 import { useQuery } from '@tanstack/react-query'
 import { IconCategory } from '@tabler/icons-react'
 import { useState } from 'react'

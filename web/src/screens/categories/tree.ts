@@ -1,4 +1,4 @@
-import type { Menu, MenuOrder } from '@plantule/contract/catalogue-categories'
+import type { Menu, MenuOrder } from '@plantule/contract/catalogue/categories'
 
 export type Level = 1 | 2 | 3
 export type Node = { id: number; name: string; url: string; published: boolean; level: Level; parentId: number | null; children: Node[] }

@@ -1,5 +1,5 @@
-import { categoryRoutes, type Category } from '@plantule/contract/catalogue-categories'
-import { productRoutes } from '@plantule/contract/catalogue-products'
+import { categoryRoutes, type Category } from '@plantule/contract/catalogue/categories'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

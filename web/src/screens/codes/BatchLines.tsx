@@ -1,4 +1,4 @@
-import { codesRoutes } from '@plantule/contract/codes'
+import { codesRoutes } from '@plantule/contract/codes/discount-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

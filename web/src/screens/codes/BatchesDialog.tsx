@@ -1,4 +1,4 @@
-import { type Batch, codesRoutes } from '@plantule/contract/codes'
+import { type Batch, codesRoutes } from '@plantule/contract/codes/discount-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'

@@ -1,4 +1,4 @@
-import { type Voucher, vouchersRoutes } from '@plantule/contract/vouchers'
+import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type Voucher, vouchersRoutes } from '@plantule/contract/vouchers'
+import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { shownCode } from '@plantule/contract/code-rules'
+import { shownCode } from '@plantule/contract/codes/rules'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'

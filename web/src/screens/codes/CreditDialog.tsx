@@ -1,4 +1,4 @@
-import { type Voucher, vouchersRoutes } from '@plantule/contract/vouchers'
+import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

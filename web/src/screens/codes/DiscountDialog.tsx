@@ -1,4 +1,4 @@
-import { codesRoutes, type DiscountCode } from '@plantule/contract/codes'
+import { codesRoutes, type DiscountCode } from '@plantule/contract/codes/discount-codes'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

@@ -1,4 +1,4 @@
-import { codesRoutes, type DiscountCode, discountStatuses } from '@plantule/contract/codes'
+import { codesRoutes, type DiscountCode, discountStatuses } from '@plantule/contract/codes/discount-codes'
 import { IconTicket } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { codesRoutes, type DiscountCode } from '@plantule/contract/codes'
+import { codesRoutes, type DiscountCode } from '@plantule/contract/codes/discount-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

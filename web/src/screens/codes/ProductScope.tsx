@@ -1,4 +1,4 @@
-import { type ProductRow, productRoutes } from '@plantule/contract/catalogue-products'
+import { type ProductRow, productRoutes } from '@plantule/contract/catalogue/products'
 import { IconPlant, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
-import { discountKinds } from '@plantule/contract/code-rules'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
+import { discountKinds } from '@plantule/contract/codes/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

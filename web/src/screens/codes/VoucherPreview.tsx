@@ -1,4 +1,4 @@
-import type { VoucherMove, VoucherWithMoves } from '@plantule/contract/vouchers'
+import type { VoucherMove, VoucherWithMoves } from '@plantule/contract/codes/vouchers'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DiscountCode, DiscountCodeInput } from '@plantule/contract/codes'
+import type { DiscountCode, DiscountCodeInput } from '@plantule/contract/codes/discount-codes'
 
 /** What the form edits, and what is sent. */
 export type DiscountBody = DiscountCodeInput

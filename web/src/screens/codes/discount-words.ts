@@ -1,4 +1,4 @@
-import type { DiscountCode } from '@plantule/contract/codes'
+import type { DiscountCode } from '@plantule/contract/codes/discount-codes'
 import type { TFunction } from 'i18next'
 import { euros, percent, shortDay } from '../../ui/format.ts'
 

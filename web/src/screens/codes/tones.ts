@@ -1,5 +1,5 @@
-import type { DiscountStatus } from '@plantule/contract/codes'
-import type { VoucherStatus } from '@plantule/contract/vouchers'
+import type { DiscountStatus } from '@plantule/contract/codes/discount-codes'
+import type { VoucherStatus } from '@plantule/contract/codes/vouchers'
 import type { Tone } from '../../ui/Pill.tsx'
 
 export const discountTones: Record<DiscountStatus, Tone> = { active: 'good', scheduled: 'progress', exhausted: 'calm', expired: 'calm', disabled: 'bad' }

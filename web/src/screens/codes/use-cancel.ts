@@ -1,4 +1,4 @@
-import { type Voucher, voucherActions, vouchersRoutes } from '@plantule/contract/vouchers'
+import { type Voucher, voucherActions, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import type { Action } from '../../ui/ActionMenu.tsx'

@@ -1,4 +1,4 @@
-import type { vouchersRoutes } from '@plantule/contract/vouchers'
+import type { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { readList } from '../../api/query.ts'
 

@@ -1,4 +1,4 @@
-import { type Voucher, voucherStatuses } from '@plantule/contract/vouchers'
+import { type Voucher, voucherStatuses } from '@plantule/contract/codes/vouchers'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/list/column.ts'
 import type { Filter } from '../../kit/list/filter.ts'

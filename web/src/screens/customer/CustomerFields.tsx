@@ -1,5 +1,5 @@
-import { customerKinds } from '@plantule/contract/customers'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customerKinds } from '@plantule/contract/customers/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { pricingRoutes } from '@plantule/contract/pricing'
-import type { Answer } from '@plantule/contract/route'
+import { pricingRoutes } from '@plantule/contract/pricing/pricing'
+import type { Answer } from '@plantule/contract/base/route'
 import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

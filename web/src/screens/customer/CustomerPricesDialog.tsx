@@ -1,4 +1,4 @@
-import { pricingRoutes } from '@plantule/contract/pricing'
+import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'

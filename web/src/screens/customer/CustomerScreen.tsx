@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'

@@ -1,5 +1,5 @@
-import { CustomerInput, type Customer } from '@plantule/contract/customers'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { CustomerInput, type Customer } from '@plantule/contract/customers'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

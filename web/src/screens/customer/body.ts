@@ -1,5 +1,5 @@
-import type { Customer, CustomerInput } from '@plantule/contract/customers'
-import type { In } from '@plantule/contract/route'
+import type { Customer, CustomerInput } from '@plantule/contract/customers/schemas'
+import type { In } from '@plantule/contract/base/route'
 
 export type Body = In<typeof CustomerInput>
 

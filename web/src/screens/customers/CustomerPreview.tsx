@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '@plantule/contract/customers'
+import type { CustomerSummary } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrders } from '../customer/CustomerOrders.tsx'
 import { Stack, Text } from '../../ui/layout.ts'

@@ -1,5 +1,5 @@
-import { customersCareRoutes, type DoublePair } from '@plantule/contract/customers-care'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersCareRoutes, type DoublePair } from '@plantule/contract/customers/care'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'

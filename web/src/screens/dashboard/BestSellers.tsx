@@ -1,5 +1,5 @@
-import type { Dashboard } from '@plantule/contract/reports'
-import { imageUrl } from '@plantule/contract/library'
+import type { Dashboard } from '@plantule/contract/reports/reports'
+import { imageUrl } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/Link.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,4 +1,4 @@
-import { reportRoutes } from '@plantule/contract/reports'
+import { reportRoutes } from '@plantule/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

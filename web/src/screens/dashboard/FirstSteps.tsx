@@ -1,11 +1,11 @@
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import { IconBook2, IconCheck, IconFileInvoice, IconShoppingBag, IconUsers, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useInit } from '../../session/session.ts'
-import { holds, type Right } from '@plantule/contract/permissions'
+import { holds, type Right } from '@plantule/contract/base/permissions'
 import classes from './FirstSteps.module.css'
 
 type Name = keyof Dashboard['steps']

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

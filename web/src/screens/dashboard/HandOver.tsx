@@ -1,4 +1,4 @@
-import type { Dashboard, OrderCard } from '@plantule/contract/reports'
+import type { Dashboard, OrderCard } from '@plantule/contract/reports/reports'
 import { IconBasket, IconTruckDelivery } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@plantule/contract/reports'
-import { imageUrl } from '@plantule/contract/library'
+import type { Dashboard } from '@plantule/contract/reports/reports'
+import { imageUrl } from '@plantule/contract/library/library'
 import { IconPlant2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { OrderCard } from '@plantule/contract/reports'
+import type { OrderCard } from '@plantule/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'

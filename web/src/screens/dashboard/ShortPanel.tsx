@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { ShortSizes } from '../../kit/stock/ShortSizes.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { Compared, Dashboard } from '@plantule/contract/reports'
+import type { Compared, Dashboard } from '@plantule/contract/reports/reports'
 import { IconAlertTriangle, IconCalendarWeek, IconCash, IconCreditCardRefund, IconFileTime } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import { IconPlant2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'

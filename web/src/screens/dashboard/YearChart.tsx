@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import type { Dashboard } from '@plantule/contract/reports'
+import type { Dashboard } from '@plantule/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { monthName, wholeEuros } from '../../kit/chart/amounts.ts'
 

@@ -1,4 +1,4 @@
-import { type Band, bandProblems, type Basis } from '@plantule/contract/delivery-fees'
+import { type Band, bandProblems, type Basis } from '@plantule/contract/delivery/fees'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'

@@ -1,4 +1,4 @@
-import { CollectSettings, slotRoutes } from '@plantule/contract/slots'
+import { CollectSettings, slotRoutes } from '@plantule/contract/delivery/slots'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { slotRoutes } from '@plantule/contract/slots'
+import { slotRoutes } from '@plantule/contract/delivery/slots'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { Stack } from '../../ui/layout.ts'

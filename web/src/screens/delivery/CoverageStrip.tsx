@@ -1,4 +1,4 @@
-import { type Band, bandProblems } from '@plantule/contract/delivery-fees'
+import { type Band, bandProblems } from '@plantule/contract/delivery/fees'
 import classes from './Delivery.module.css'
 
 /** The stretch that bands cover, at a glance; gaps and overlaps in orange. Words beside it say the same. */

@@ -1,4 +1,4 @@
-import { type DaySlots, slotRoutes } from '@plantule/contract/slots'
+import { type DaySlots, slotRoutes } from '@plantule/contract/delivery/slots'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { deliveryRoutes } from '@plantule/contract/delivery'
+import { deliveryRoutes } from '@plantule/contract/delivery/delivery'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

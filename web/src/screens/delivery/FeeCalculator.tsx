@@ -1,4 +1,4 @@
-import { type Fee, type FeeTable, needsCertificate, parcelFee, truckFee, type TruckTable, type Zone, zones } from '@plantule/contract/delivery-fees'
+import { type Fee, type FeeTable, needsCertificate, parcelFee, truckFee, type TruckTable, type Zone, zones } from '@plantule/contract/delivery/fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'

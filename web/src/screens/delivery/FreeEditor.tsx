@@ -1,5 +1,5 @@
-import type { FeeTableInput } from '@plantule/contract/delivery'
-import { zones } from '@plantule/contract/delivery-fees'
+import type { FeeTableInput } from '@plantule/contract/delivery/delivery'
+import { zones } from '@plantule/contract/delivery/fees'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { FeeTableInput } from '@plantule/contract/delivery'
-import { parcelBases, zones } from '@plantule/contract/delivery-fees'
+import type { FeeTableInput } from '@plantule/contract/delivery/delivery'
+import { parcelBases, zones } from '@plantule/contract/delivery/fees'
 import { IconPlus } from '@tabler/icons-react'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { deliveryRoutes, FeeTableInput } from '@plantule/contract/delivery'
+import { deliveryRoutes, FeeTableInput } from '@plantule/contract/delivery/delivery'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import { useAction } from '../../api/query.ts'

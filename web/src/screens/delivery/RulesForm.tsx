@@ -1,5 +1,5 @@
-import { slotRoutes, SlotRules } from '@plantule/contract/slots'
-import type { Answer } from '@plantule/contract/route'
+import { slotRoutes, SlotRules } from '@plantule/contract/delivery/slots'
+import type { Answer } from '@plantule/contract/base/route'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

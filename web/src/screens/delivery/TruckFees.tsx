@@ -1,5 +1,5 @@
-import { deliveryRoutes, ShippingRules, TruckInput, type DeliverySettings } from '@plantule/contract/delivery'
-import { truckBases } from '@plantule/contract/delivery-fees'
+import { deliveryRoutes, ShippingRules, TruckInput, type DeliverySettings } from '@plantule/contract/delivery/delivery'
+import { truckBases } from '@plantule/contract/delivery/fees'
 import { useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

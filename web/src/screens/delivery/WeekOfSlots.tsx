@@ -1,5 +1,5 @@
-import type { Appointment, DaySlots } from '@plantule/contract/slots'
-import { slotRoutes } from '@plantule/contract/slots'
+import type { Appointment, DaySlots } from '@plantule/contract/delivery/slots'
+import { slotRoutes } from '@plantule/contract/delivery/slots'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BandProblem, Basis, FeeStep } from '@plantule/contract/delivery-fees'
+import type { BandProblem, Basis, FeeStep } from '@plantule/contract/delivery/fees'
 import type { TFunction } from 'i18next'
 import { euros, figure } from '../../ui/format.ts'
 

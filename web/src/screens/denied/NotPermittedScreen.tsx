@@ -1,4 +1,4 @@
-import { nameOfRight } from '@plantule/contract/right-names'
+import { nameOfRight } from '@plantule/contract/base/right-names'
 import { IconLock } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Check, diagnosticRoutes } from '@plantule/contract/diagnostic'
+import { type Check, diagnosticRoutes } from '@plantule/contract/diagnostic/diagnostic'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

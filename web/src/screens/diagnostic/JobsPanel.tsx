@@ -1,4 +1,4 @@
-import { type QueuedJob, workRoutes } from '@plantule/contract/diagnostic'
+import { type QueuedJob, workRoutes } from '@plantule/contract/diagnostic/diagnostic'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'

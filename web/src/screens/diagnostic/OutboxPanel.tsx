@@ -1,4 +1,4 @@
-import { type OutboxMail, workRoutes } from '@plantule/contract/diagnostic'
+import { type OutboxMail, workRoutes } from '@plantule/contract/diagnostic/diagnostic'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

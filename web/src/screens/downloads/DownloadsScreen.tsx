@@ -1,4 +1,4 @@
-import { type Download, downloadRoutes } from '@plantule/contract/downloads'
+import { type Download, downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { IconDownload } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { analysisRoutes } from '@plantule/contract/analysis'
+import { analysisRoutes } from '@plantule/contract/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { analysisRoutes, type PotentialRevenue } from '@plantule/contract/analysis'
+import { analysisRoutes, type PotentialRevenue } from '@plantule/contract/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { IconSeedling } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { imageUrl } from '@plantule/contract/library'
+import { imageUrl } from '@plantule/contract/library/library'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScanField } from '../../kit/scan/ScanField.tsx'

@@ -1,4 +1,4 @@
-import { fairsRoutes, type Fair } from '@plantule/contract/fairs'
+import { fairsRoutes, type Fair } from '@plantule/contract/till/fairs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FairInput } from '@plantule/contract/fairs'
+import type { FairInput } from '@plantule/contract/till/fairs'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

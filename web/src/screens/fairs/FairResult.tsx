@@ -1,4 +1,4 @@
-import type { Fair } from '@plantule/contract/fairs'
+import type { Fair } from '@plantule/contract/till/fairs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { type Fair, FairInput, fairsRoutes } from '@plantule/contract/fairs'
+import { type Fair, FairInput, fairsRoutes } from '@plantule/contract/till/fairs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

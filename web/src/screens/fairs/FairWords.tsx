@@ -1,4 +1,4 @@
-import type { FairRow } from '@plantule/contract/fairs'
+import type { FairRow } from '@plantule/contract/till/fairs'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../ui/Pill.tsx'
 import { Day } from '../../ui/values.tsx'

@@ -1,4 +1,4 @@
-import { type FairRow, fairsRoutes, fairStates } from '@plantule/contract/fairs'
+import { type FairRow, fairsRoutes, fairStates } from '@plantule/contract/till/fairs'
 import { IconBuildingStore } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

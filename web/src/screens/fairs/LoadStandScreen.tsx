@@ -1,4 +1,4 @@
-import { fairsRoutes } from '@plantule/contract/fairs'
+import { fairsRoutes } from '@plantule/contract/till/fairs'
 import { IconTruckLoading } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { fairsRoutes } from '@plantule/contract/fairs'
+import { fairsRoutes } from '@plantule/contract/till/fairs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

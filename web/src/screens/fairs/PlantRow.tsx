@@ -1,4 +1,4 @@
-import { imageUrl } from '@plantule/contract/library'
+import { imageUrl } from '@plantule/contract/library/library'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

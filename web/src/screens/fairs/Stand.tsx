@@ -1,4 +1,4 @@
-import { type Fair, fairsRoutes } from '@plantule/contract/fairs'
+import { type Fair, fairsRoutes } from '@plantule/contract/till/fairs'
 import { IconClipboardCheck, IconPrinter, IconTruckLoading } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@plantule/contract/errors'
+import type { Problem } from '@plantule/contract/base/errors'
 
 /** What the server refused of each line, by size. */
 export function faultsOf(problem: Problem | undefined, sent: readonly { subproductId: number }[]): Map<number, string> {

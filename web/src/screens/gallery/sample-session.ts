@@ -1,5 +1,5 @@
-import type { Init } from '@plantule/contract/init'
-import { allRights } from '@plantule/contract/permissions'
+import type { Init } from '@plantule/contract/shops/init'
+import { allRights } from '@plantule/contract/base/permissions'
 import type { Session } from '../../session/session.ts'
 
 const init: Init = {

@@ -1,5 +1,5 @@
-import { route } from '@plantule/contract/route'
-import { byId, cents, id, listQuery, oneOrMore, optionalText, pageOf, positiveCents, requiredText, version, basisPoints, day, flag } from '@plantule/contract/shared'
+import { route } from '@plantule/contract/base/route'
+import { byId, cents, id, listQuery, oneOrMore, optionalText, pageOf, positiveCents, requiredText, version, basisPoints, day, flag } from '@plantule/contract/base/shared'
 import { z } from 'zod'
 
 export const sampleStatuses = ['on_sale', 'low', 'sold_out', 'archived'] as const

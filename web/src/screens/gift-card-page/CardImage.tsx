@@ -1,5 +1,5 @@
-import { libraryRoutes } from '@plantule/contract/library'
-import { vouchersRoutes } from '@plantule/contract/vouchers'
+import { libraryRoutes } from '@plantule/contract/library/library'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

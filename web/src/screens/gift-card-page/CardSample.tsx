@@ -1,4 +1,4 @@
-import { imageUrl } from '@plantule/contract/library'
+import { imageUrl } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../session/session.ts'
 import { euros } from '../../ui/format.ts'

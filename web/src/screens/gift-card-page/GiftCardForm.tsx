@@ -1,5 +1,5 @@
-import type { Answer } from '@plantule/contract/route'
-import { GiftCardConfig, vouchersRoutes } from '@plantule/contract/vouchers'
+import type { Answer } from '@plantule/contract/base/route'
+import { GiftCardConfig, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

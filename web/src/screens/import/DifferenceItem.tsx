@@ -1,5 +1,5 @@
-import type { importRoutes } from '@plantule/contract/catalogue-import'
-import type { Answer } from '@plantule/contract/route'
+import type { importRoutes } from '@plantule/contract/stock/import'
+import type { Answer } from '@plantule/contract/base/route'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { euros, figure, percent } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import { downloadRoutes } from '@plantule/contract/downloads'
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { figure } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportSettings } from '@plantule/contract/stock/import'
 
 type Mapping = ImportSettings['mapping']
 

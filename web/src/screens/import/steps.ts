@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@plantule/contract/catalogue-import'
+import type { CatalogueImport } from '@plantule/contract/stock/import'
 
 export const steps = ['file', 'columns', 'check', 'difference', 'done'] as const
 export type Step = (typeof steps)[number]

@@ -1,5 +1,5 @@
-import { importRoutes, type CatalogueImport } from '@plantule/contract/catalogue-import'
-import { productRoutes } from '@plantule/contract/catalogue-products'
+import { importRoutes, type CatalogueImport } from '@plantule/contract/stock/import'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { read, useAction } from '../../api/query.ts'

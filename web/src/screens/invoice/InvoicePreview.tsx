@@ -1,5 +1,5 @@
-import { invoiceFollowRoutes } from '@plantule/contract/invoice-follow'
-import type { InvoiceSummary } from '@plantule/contract/invoices'
+import { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
+import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoices'
+import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

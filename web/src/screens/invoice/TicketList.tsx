@@ -1,4 +1,4 @@
-import { tillSalesRoutes, type TicketSummary } from '@plantule/contract/till-sales'
+import { tillSalesRoutes, type TicketSummary } from '@plantule/contract/till/sales'
 import { IconReceipt } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@plantule/contract/invoices'
+import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/list/column.ts'
 import { paths } from '../../paths.ts'

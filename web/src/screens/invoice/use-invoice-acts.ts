@@ -1,5 +1,5 @@
-import { invoiceActsRoutes } from '@plantule/contract/invoice-acts'
-import { type InvoiceSummary, invoicesRoutes } from '@plantule/contract/invoices'
+import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
+import { type InvoiceSummary, invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
-import { initRoutes } from '@plantule/contract/init'
-import { type InvoicingInfo, InvoicingInput, settingsRoutes } from '@plantule/contract/settings'
+import { initRoutes } from '@plantule/contract/shops/init'
+import { type InvoicingInfo, InvoicingInput, settingsRoutes } from '@plantule/contract/shops/settings'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { ChoiceField, LongTextField, MoneyField, PercentField, StockField, SwitchField, TextField } from '../../kit/form/fields.tsx'

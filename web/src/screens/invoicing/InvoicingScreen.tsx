@@ -1,4 +1,4 @@
-import { settingsRoutes } from '@plantule/contract/settings'
+import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { InvoicingInput } from '@plantule/contract/settings'
+import type { InvoicingInput } from '@plantule/contract/shops/settings'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
-import type { Answer } from '@plantule/contract/route'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import type { Answer } from '@plantule/contract/base/route'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { tvaRateRoutes, type TvaRate } from '@plantule/contract/catalogue-reference'
-import { initRoutes } from '@plantule/contract/init'
+import { tvaRateRoutes, type TvaRate } from '@plantule/contract/catalogue/reference'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { noInvoicingInfo } from '@plantule/contract/settings'
+import { noInvoicingInfo } from '@plantule/contract/shops/settings'
 import { expect, it } from 'vitest'
 import { missingForInvoices } from './missing.ts'
 

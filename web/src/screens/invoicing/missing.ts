@@ -1,4 +1,4 @@
-import type { InvoicingInfo } from '@plantule/contract/settings'
+import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 
 /** What an invoice cannot be issued without (CGI ann. II art. 242 nonies A); the TVA number only where TVA is charged. */
 export function missingForInvoices(info: InvoicingInfo): (keyof InvoicingInfo & string)[] {

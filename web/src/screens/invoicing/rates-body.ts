@@ -1,4 +1,4 @@
-import { basisPoints, day, id, requiredText } from '@plantule/contract/shared'
+import { basisPoints, day, id, requiredText } from '@plantule/contract/base/shared'
 import { z } from 'zod'
 
 /** The body of `PUT tva_rates`, whose schema the browser's build leaves out of the route. */

@@ -1,4 +1,4 @@
-import { type BookAccounts, booksRoutes, paymentAccounts, purchaseCategories } from '@plantule/contract/books'
+import { type BookAccounts, booksRoutes, paymentAccounts, purchaseCategories } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { bankAccountNames, bankAccounts, type BankLine, booksRoutes, purchaseCategories } from '@plantule/contract/books'
+import { bankAccountNames, bankAccounts, type BankLine, booksRoutes, purchaseCategories } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

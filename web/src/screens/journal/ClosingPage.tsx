@@ -1,5 +1,5 @@
-import { booksRoutes, type Closing, type ClosingIssue } from '@plantule/contract/books'
-import { journalRoutes } from '@plantule/contract/journal'
+import { booksRoutes, type Closing, type ClosingIssue } from '@plantule/contract/books/books'
+import { journalRoutes } from '@plantule/contract/books/journal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

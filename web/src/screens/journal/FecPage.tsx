@@ -1,4 +1,4 @@
-import { booksRoutes, type FecReport } from '@plantule/contract/books'
+import { booksRoutes, type FecReport } from '@plantule/contract/books/books'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'

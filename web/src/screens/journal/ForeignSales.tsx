@@ -1,4 +1,4 @@
-import type { ForeignSale } from '@plantule/contract/e-reporting'
+import type { ForeignSale } from '@plantule/contract/books/e-reporting'
 import { useTranslation } from 'react-i18next'
 import { Table } from '../../ui/inputs.ts'
 import { Panel } from '../../ui/Panel.tsx'

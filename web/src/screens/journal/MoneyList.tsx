@@ -1,5 +1,5 @@
-import { journalRoutes, moneyKinds, type MoneyRow } from '@plantule/contract/journal'
-import { paymentTypes } from '@plantule/contract/order-states'
+import { journalRoutes, moneyKinds, type MoneyRow } from '@plantule/contract/books/journal'
+import { paymentTypes } from '@plantule/contract/orders/states'
 import { IconCash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { eReportingRoutes } from '@plantule/contract/e-reporting'
+import { eReportingRoutes } from '@plantule/contract/books/e-reporting'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CashedDay } from '@plantule/contract/e-reporting'
+import type { CashedDay } from '@plantule/contract/books/e-reporting'
 import { useTranslation } from 'react-i18next'
 import { percent } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'

@@ -1,4 +1,4 @@
-import { journalRoutes } from '@plantule/contract/journal'
+import { journalRoutes } from '@plantule/contract/books/journal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

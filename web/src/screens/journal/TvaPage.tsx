@@ -1,4 +1,4 @@
-import { booksRoutes } from '@plantule/contract/books'
+import { booksRoutes } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

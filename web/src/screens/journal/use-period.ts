@@ -1,4 +1,4 @@
-import { booksRoutes } from '@plantule/contract/books'
+import { booksRoutes } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'

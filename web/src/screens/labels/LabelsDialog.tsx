@@ -1,5 +1,5 @@
-import type { ProductTargetInput } from '@plantule/contract/catalogue-batch'
-import { labelFormats, labelKinds, type LabelFormat, type LabelKind, printingRoutes } from '@plantule/contract/printing'
+import type { ProductTargetInput } from '@plantule/contract/catalogue/batch'
+import { labelFormats, labelKinds, type LabelFormat, type LabelKind, printingRoutes } from '@plantule/contract/printing/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

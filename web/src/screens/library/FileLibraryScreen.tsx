@@ -1,4 +1,4 @@
-import { type LibraryFile, libraryRoutes } from '@plantule/contract/library'
+import { type LibraryFile, libraryRoutes } from '@plantule/contract/library/library'
 import { IconFile } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { imageUrl, type LibraryImage, libraryRoutes } from '@plantule/contract/library'
+import { imageUrl, type LibraryImage, libraryRoutes } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

@@ -1,4 +1,4 @@
-import { imageUrl, type LibraryImage, libraryRoutes } from '@plantule/contract/library'
+import { imageUrl, type LibraryImage, libraryRoutes } from '@plantule/contract/library/library'
 import { IconPhoto } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'

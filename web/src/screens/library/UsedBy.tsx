@@ -1,4 +1,4 @@
-import type { Use } from '@plantule/contract/library'
+import type { Use } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../ui/layout.ts'
 

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@plantule/contract/account'
+import { accountRoutes } from '@plantule/contract/platform/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

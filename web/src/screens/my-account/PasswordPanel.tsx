@@ -1,4 +1,4 @@
-import { accountRoutes } from '@plantule/contract/account'
+import { accountRoutes } from '@plantule/contract/platform/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

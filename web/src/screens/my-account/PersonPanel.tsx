@@ -1,5 +1,5 @@
-import { accountRoutes, type OwnAccount } from '@plantule/contract/account'
-import { initRoutes } from '@plantule/contract/init'
+import { accountRoutes, type OwnAccount } from '@plantule/contract/platform/account'
+import { initRoutes } from '@plantule/contract/shops/init'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

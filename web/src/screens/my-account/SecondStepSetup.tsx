@@ -1,5 +1,5 @@
-import { accountRoutes, type OwnAccount } from '@plantule/contract/account'
-import { teamRoutes } from '@plantule/contract/team'
+import { accountRoutes, type OwnAccount } from '@plantule/contract/platform/account'
+import { teamRoutes } from '@plantule/contract/shops/team'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { accountRoutes, type OwnSession } from '@plantule/contract/account'
+import { accountRoutes, type OwnSession } from '@plantule/contract/platform/account'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '@plantule/contract/account'
+import type { OwnSignIn } from '@plantule/contract/platform/account'
 import { useTranslation } from 'react-i18next'
 import { moment } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'

@@ -1,4 +1,4 @@
-import { type AddressSnapshot, AddressSnapshotInput } from '@plantule/contract/customers'
+import { type AddressSnapshot, AddressSnapshotInput } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { TextField } from '../../kit/form/fields.tsx'

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '@plantule/contract/customers'
+import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import classes from './OrderLayout.module.css'
 
 export function AddressText({ address }: { address: AddressSnapshot }) {

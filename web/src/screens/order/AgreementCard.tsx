@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { type QuotationLink, quotationLinkRoutes } from '@plantule/contract/quotation-links'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { type QuotationLink, quotationLinkRoutes } from '@plantule/contract/orders/quotation-links'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

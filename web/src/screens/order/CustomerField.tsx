@@ -1,5 +1,5 @@
-import type { CustomerSummary } from '@plantule/contract/customers'
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import type { CustomerSummary } from '@plantule/contract/customers/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'

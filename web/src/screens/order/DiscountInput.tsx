@@ -1,4 +1,4 @@
-import type { Discount } from '@plantule/contract/money'
+import type { Discount } from '@plantule/contract/base/money'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

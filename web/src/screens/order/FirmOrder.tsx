@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/Page.tsx'

@@ -1,4 +1,4 @@
-import { reservingStatuses, type Order } from '@plantule/contract/orders'
+import { reservingStatuses, type Order } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 
 import { euros } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { trackingRoutes } from '@plantule/contract/tracking'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { automaticMails, orderMailRoutes, type OrderMailSettings } from '@plantule/contract/orders-mails'
+import { automaticMails, orderMailRoutes, type OrderMailSettings } from '@plantule/contract/orders/mails'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../api/query.ts'

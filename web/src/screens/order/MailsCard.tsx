@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { orderMailRoutes, type OrderMail } from '@plantule/contract/orders-mails'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { orderMailRoutes, type OrderMail } from '@plantule/contract/orders/mails'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { inModeOfShares, type PriceMode, type SaleTotals } from '@plantule/contract/money'
-import type { Order } from '@plantule/contract/orders'
+import { inModeOfShares, type PriceMode, type SaleTotals } from '@plantule/contract/base/money'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 import { euros } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'

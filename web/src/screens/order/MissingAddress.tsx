@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/inputs.ts'

@@ -1,5 +1,5 @@
-import { OrderInput, reservingStatuses, taxRegimes, type Order } from '@plantule/contract/orders'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { OrderInput, reservingStatuses, taxRegimes, type Order } from '@plantule/contract/orders/schemas'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { channels, type Order, taxRegimes } from '@plantule/contract/orders'
+import { channels, type Order, taxRegimes } from '@plantule/contract/orders/schemas'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'

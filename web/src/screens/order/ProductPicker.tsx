@@ -1,4 +1,4 @@
-import { stockRoutes } from '@plantule/contract/stock'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { IconBarcode } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { slotRoutes } from '@plantule/contract/slots'
+import { slotRoutes } from '@plantule/contract/delivery/slots'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { RateTotals } from '@plantule/contract/money'
+import type { RateTotals } from '@plantule/contract/base/money'
 import { useTranslation } from 'react-i18next'
 import { percent } from '../../ui/format.ts'
 import { Euro } from '../../ui/values.tsx'

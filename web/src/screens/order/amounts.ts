@@ -1,4 +1,4 @@
-import type { Order, PaymentType } from '@plantule/contract/orders'
+import type { Order, PaymentType } from '@plantule/contract/orders/schemas'
 
 /** Means that a person takes at the counter; the card provider writes `online_card`. */
 export const payableTypes = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const satisfies readonly PaymentType[]

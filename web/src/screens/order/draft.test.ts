@@ -1,5 +1,5 @@
-import { exclOf } from '@plantule/contract/money'
-import type { PickItem } from '@plantule/contract/stock'
+import { exclOf } from '@plantule/contract/base/money'
+import type { PickItem } from '@plantule/contract/stock/stock'
 import { describe, expect, it } from 'vitest'
 import { articleOf, articlesOf, freeLine, inMode, lineOf, shortagesIn, totalsOfDraft, type Picked } from './draft.ts'
 

@@ -1,8 +1,8 @@
-import { inModeOfShares, totalsOf, type Discount, type PriceMode, type RateShare, type SaleTotals } from '@plantule/contract/money'
+import { inModeOfShares, totalsOf, type Discount, type PriceMode, type RateShare, type SaleTotals } from '@plantule/contract/base/money'
 import { percent } from '../../ui/format.ts'
-import type { LineInput, Order, OrderInput } from '@plantule/contract/orders'
-import type { PackPick } from '@plantule/contract/packs'
-import type { PickItem } from '@plantule/contract/stock'
+import type { LineInput, Order, OrderInput } from '@plantule/contract/orders/schemas'
+import type { PackPick } from '@plantule/contract/packs/packs'
+import type { PickItem } from '@plantule/contract/stock/stock'
 
 /** A line while it is typed: a figure that was just emptied is null. */
 export type DraftLine = Omit<LineInput, 'quantity'> & { quantity: number | null }

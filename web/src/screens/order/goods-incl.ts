@@ -1,5 +1,5 @@
-import type { GoodsRate } from '@plantule/contract/fee-excl'
-import { vatOf, type PriceMode, type SaleTotals } from '@plantule/contract/money'
+import type { GoodsRate } from '@plantule/contract/orders/fee-excl'
+import { vatOf, type PriceMode, type SaleTotals } from '@plantule/contract/base/money'
 
 /** The goods of a sale TTC, after discounts and without the delivery: what thresholds of free delivery look at. */
 export const goodsInclOf = ({ inclCents, delivery }: Pick<SaleTotals, 'inclCents' | 'delivery'>, mode: PriceMode): number =>

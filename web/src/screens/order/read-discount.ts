@@ -1,4 +1,4 @@
-import type { Discount } from '@plantule/contract/money'
+import type { Discount } from '@plantule/contract/base/money'
 import { readNumber, toHundredths } from '../../kit/fields/read-number.ts'
 import { euros, percent } from '../../ui/format.ts'
 

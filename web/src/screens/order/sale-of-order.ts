@@ -1,5 +1,5 @@
-import type { Sale } from '@plantule/contract/money'
-import type { Order } from '@plantule/contract/orders'
+import type { Sale } from '@plantule/contract/base/money'
+import type { Order } from '@plantule/contract/orders/schemas'
 
 /** An order as its totals read it. */
 export const saleOfOrder = (order: Pick<Order, 'mode' | 'rates' | 'discount' | 'deliveryCents' | 'deliveryOffCents' | 'lines'>): Sale => ({

@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 
 /**
  * Cents that a modification left to receive (above zero) or to give back (below), 0 for none. Something is left to give

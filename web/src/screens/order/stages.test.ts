@@ -1,4 +1,4 @@
-import { deliveryModes, orderStatuses } from '@plantule/contract/orders'
+import { deliveryModes, orderStatuses } from '@plantule/contract/orders/schemas'
 import { expect, it } from 'vitest'
 import { stagesOf } from './stages.ts'
 

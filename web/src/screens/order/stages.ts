@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plantule/contract/orders'
+import type { OrderStatus } from '@plantule/contract/orders/schemas'
 import { isFetched } from '../orders/allowed.ts'
 
 const shared = ['draft', 'confirmed', 'in_preparation', 'prepared'] as const

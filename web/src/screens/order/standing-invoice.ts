@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 
 /**
  * What was paid and no deposit invoice covers yet, in cents. Credit invoices take back the invoice that stands first, then

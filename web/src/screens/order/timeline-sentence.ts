@@ -1,5 +1,5 @@
-import { type OrderStatus, orderSteps } from '@plantule/contract/order-states'
-import type { Order } from '@plantule/contract/orders'
+import { type OrderStatus, orderSteps } from '@plantule/contract/orders/states'
+import type { Order } from '@plantule/contract/orders/schemas'
 import type { TFunction } from 'i18next'
 import { euros } from '../../ui/format.ts'
 

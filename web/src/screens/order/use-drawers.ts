@@ -1,4 +1,4 @@
-import { tillSessionsRoutes } from '@plantule/contract/till-sessions'
+import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 

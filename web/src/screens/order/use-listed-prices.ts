@@ -1,4 +1,4 @@
-import { packRoutes } from '@plantule/contract/packs'
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
-import type { Order } from '@plantule/contract/orders'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { useCan } from '../../session/session.ts'

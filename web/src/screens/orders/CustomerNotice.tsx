@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

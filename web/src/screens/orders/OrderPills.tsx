@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentState } from '@plantule/contract/orders'
+import type { OrderStatus, PaymentState } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../ui/Pill.tsx'
 import { paymentTones, statusTones } from './tones.ts'

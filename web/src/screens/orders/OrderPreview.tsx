@@ -1,4 +1,4 @@
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/query.ts'

@@ -1,5 +1,5 @@
-import type { OrderSummary } from '@plantule/contract/orders'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import type { OrderSummary } from '@plantule/contract/orders/schemas'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useSearch } from '@tanstack/react-router'
 import { IconPackage, IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { allows, orderStatuses, orderSteps } from '@plantule/contract/orders'
+import { allows, orderStatuses, orderSteps } from '@plantule/contract/orders/schemas'
 import { describe, expect, it } from 'vitest'
 import { leavesMoneyDue, nextAction, reasonAgainst, stepsToHandOver } from './allowed.ts'
 

@@ -1,4 +1,4 @@
-import { allows, type OrderAction, type OrderStatus } from '@plantule/contract/orders'
+import { allows, type OrderAction, type OrderStatus } from '@plantule/contract/orders/schemas'
 
 /** What a decision about an action needs to know of an order: a row of the list has it, and so has the order. */
 export type Facts = { status: OrderStatus; invoiced: boolean; paidCents: number }

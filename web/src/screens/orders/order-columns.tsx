@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@plantule/contract/orders'
+import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/list/column.ts'
 import { paths } from '../../paths.ts'

@@ -5,7 +5,7 @@ import {
   inProgressStatuses,
   paymentStates,
   type OrderStatus,
-} from '@plantule/contract/orders'
+} from '@plantule/contract/orders/schemas'
 import type { TFunction } from 'i18next'
 import type { Filter } from '../../kit/list/filter.ts'
 import type { Search } from '../../kit/list/list-state.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentState } from '@plantule/contract/orders'
+import type { OrderStatus, PaymentState } from '@plantule/contract/orders/schemas'
 import type { Tone } from '../../ui/Pill.tsx'
 
 /** Orange only where somebody of the shop must act. */

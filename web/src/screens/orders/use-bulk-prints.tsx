@@ -1,4 +1,4 @@
-import { preparationRoutes, SHEETS_AT_ONCE } from '@plantule/contract/orders-preparation'
+import { preparationRoutes, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

@@ -1,5 +1,5 @@
-import { allows, type OrderSummary } from '@plantule/contract/orders'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { allows, type OrderSummary } from '@plantule/contract/orders/schemas'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { OrderAction } from '@plantule/contract/orders'
+import type { OrderAction } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 import { reasonAgainst, type Facts } from './allowed.ts'
 

@@ -1,4 +1,4 @@
-import type { PickItem } from '@plantule/contract/stock'
+import type { PickItem } from '@plantule/contract/stock/stock'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'

@@ -1,4 +1,4 @@
-import type { PackInput } from '@plantule/contract/packs'
+import type { PackInput } from '@plantule/contract/packs/packs'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, LongTextField, MoneyField, PercentField, SwitchField, TextField } from '../../kit/form/fields.tsx'

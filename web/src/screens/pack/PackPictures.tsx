@@ -1,5 +1,5 @@
-import { imageUrl } from '@plantule/contract/library'
-import { type Pack, packRoutes } from '@plantule/contract/packs'
+import { imageUrl } from '@plantule/contract/library/library'
+import { type Pack, packRoutes } from '@plantule/contract/packs/packs'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { PictureDrop } from '../../kit/pictures/PictureDrop.tsx'

@@ -1,4 +1,4 @@
-import { type Pack, PackInput, packRoutes } from '@plantule/contract/packs'
+import { type Pack, PackInput, packRoutes } from '@plantule/contract/packs/packs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type PackConfig, packRoutes } from '@plantule/contract/packs'
+import { type PackConfig, packRoutes } from '@plantule/contract/packs/packs'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

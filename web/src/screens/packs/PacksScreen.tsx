@@ -1,5 +1,5 @@
-import { imageUrl } from '@plantule/contract/library'
-import { packRoutes, type PackRow } from '@plantule/contract/packs'
+import { imageUrl } from '@plantule/contract/library/library'
+import { packRoutes, type PackRow } from '@plantule/contract/packs/packs'
 import { useQuery } from '@tanstack/react-query'
 import { IconPackages } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,5 @@
-import { orderMeans, PaymentMeans, paymentMeansRoutes, tillMeans } from '@plantule/contract/payment-means'
-import type { Answer } from '@plantule/contract/route'
+import { orderMeans, PaymentMeans, paymentMeansRoutes, tillMeans } from '@plantule/contract/payment-means/payment-means'
+import type { Answer } from '@plantule/contract/base/route'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { extractOf } from '@plantule/contract/device-chain'
-import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { extractOf } from '@plantule/contract/fiscal/device-chain'
+import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

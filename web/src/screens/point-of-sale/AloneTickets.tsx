@@ -1,4 +1,4 @@
-import { tokenOf, uuidOfToken } from '@plantule/contract/ticket-address'
+import { tokenOf, uuidOfToken } from '@plantule/contract/till/ticket-address'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

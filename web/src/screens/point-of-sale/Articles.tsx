@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.ts'
-import type { TillForbidden } from '@plantule/contract/till-catalogue'
+import type { TillForbidden } from '@plantule/contract/till/catalogue'
 import type { Article } from './basket.ts'
 import { SearchBar } from './SearchBar.tsx'
 import type { SoldAlone } from './sold-alone.ts'

@@ -1,4 +1,4 @@
-import { normalCode } from '@plantule/contract/code-rules'
+import { normalCode } from '@plantule/contract/codes/rules'
 import { IconTicket, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Discount } from '@plantule/contract/money'
+import type { Discount } from '@plantule/contract/base/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

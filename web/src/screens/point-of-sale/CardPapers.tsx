@@ -1,5 +1,5 @@
-import type { Ticket } from '@plantule/contract/till-sales'
-import { vouchersRoutes } from '@plantule/contract/vouchers'
+import type { Ticket } from '@plantule/contract/till/sales'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

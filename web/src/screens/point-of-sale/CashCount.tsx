@@ -1,4 +1,4 @@
-import { denominations } from '@plantule/contract/till'
+import { denominations } from '@plantule/contract/till/till'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'

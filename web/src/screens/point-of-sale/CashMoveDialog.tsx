@@ -1,4 +1,4 @@
-import { tillRoutes, type Session } from '@plantule/contract/till'
+import { tillRoutes, type Session } from '@plantule/contract/till/till'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'
 import { useAction } from '../../api/query.ts'

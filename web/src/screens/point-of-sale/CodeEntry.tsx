@@ -1,5 +1,5 @@
-import { normalCode } from '@plantule/contract/code-rules'
-import { codesRoutes } from '@plantule/contract/codes'
+import { normalCode } from '@plantule/contract/codes/rules'
+import { codesRoutes } from '@plantule/contract/codes/discount-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

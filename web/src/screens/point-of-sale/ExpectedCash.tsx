@@ -1,5 +1,5 @@
-import type { tillRoutes } from '@plantule/contract/till'
-import type { Answer } from '@plantule/contract/route'
+import type { tillRoutes } from '@plantule/contract/till/till'
+import type { Answer } from '@plantule/contract/base/route'
 import { useTranslation } from 'react-i18next'
 import { Euro } from '../../ui/values.tsx'
 import classes from './Session.module.css'

@@ -1,4 +1,4 @@
-import { tillRoutes } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till/till'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

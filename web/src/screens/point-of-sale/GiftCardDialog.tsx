@@ -1,4 +1,4 @@
-import { vouchersRoutes } from '@plantule/contract/vouchers'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/error.ts'

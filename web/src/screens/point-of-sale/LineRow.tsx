@@ -1,4 +1,4 @@
-import type { Discount } from '@plantule/contract/money'
+import type { Discount } from '@plantule/contract/base/money'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

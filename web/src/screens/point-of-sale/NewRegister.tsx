@@ -1,4 +1,4 @@
-import { tillRoutes } from '@plantule/contract/till'
+import { tillRoutes } from '@plantule/contract/till/till'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

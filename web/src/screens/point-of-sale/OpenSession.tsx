@@ -1,5 +1,5 @@
-import type { Register, TillStatus } from '@plantule/contract/till'
-import { tillRoutes } from '@plantule/contract/till'
+import type { Register, TillStatus } from '@plantule/contract/till/till'
+import { tillRoutes } from '@plantule/contract/till/till'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -13,7 +13,7 @@ import { SellScreen } from './SellScreen.tsx'
 import { TicketsLeft } from './TicketsLeft.tsx'
 import { useOnlyTab, useTillStatus } from './use-till.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { TillStatus } from '@plantule/contract/till'
+import type { TillStatus } from '@plantule/contract/till/till'
 
 /** The till: what it shows follows from the state of the session. */
 export default function PointOfSaleScreen() {

@@ -1,4 +1,4 @@
-import { tillRoutes, type Register, type TillStatus } from '@plantule/contract/till'
+import { tillRoutes, type Register, type TillStatus } from '@plantule/contract/till/till'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

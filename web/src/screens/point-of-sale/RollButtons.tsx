@@ -1,4 +1,4 @@
-import type { TicketPaper } from '@plantule/contract/ticket-paper'
+import type { TicketPaper } from '@plantule/contract/till/ticket-paper'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

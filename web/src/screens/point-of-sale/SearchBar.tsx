@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
-import { tokenOf } from '@plantule/contract/ticket-address'
+import { tokenOf } from '@plantule/contract/till/ticket-address'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { signal } from '../../kit/scan/signal.ts'
-import type { TillForbidden } from '@plantule/contract/till-catalogue'
+import type { TillForbidden } from '@plantule/contract/till/catalogue'
 import { readTimes, type Article } from './basket.ts'
 import type { Finder } from './finder.ts'
 

@@ -1,4 +1,4 @@
-import { tillRoutes, type Register, type Session, type TillStatus } from '@plantule/contract/till'
+import { tillRoutes, type Register, type Session, type TillStatus } from '@plantule/contract/till/till'
 import { IconReceipt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Register, Session, TillStatus } from '@plantule/contract/till'
+import type { Register, Session, TillStatus } from '@plantule/contract/till/till'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { tillRoutes, type Session, type TillStatus } from '@plantule/contract/till'
+import { tillRoutes, type Session, type TillStatus } from '@plantule/contract/till/till'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'

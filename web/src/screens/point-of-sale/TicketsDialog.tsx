@@ -1,5 +1,5 @@
-import { tokenOf } from '@plantule/contract/ticket-address'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tokenOf } from '@plantule/contract/till/ticket-address'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Register, TillStatus } from '@plantule/contract/till'
+import type { Register, TillStatus } from '@plantule/contract/till/till'
 import { AloneNotice } from './AloneNotice.tsx'
 import { useKeeping } from './use-alone.ts'
 import { useHandOver } from './use-hand-over.ts'

@@ -1,5 +1,5 @@
-import { tillRoutes, type TillSettings } from '@plantule/contract/till'
-import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { tillRoutes, type TillSettings } from '@plantule/contract/till/till'
+import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

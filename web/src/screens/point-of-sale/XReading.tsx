@@ -1,5 +1,5 @@
-import { tillRoutes } from '@plantule/contract/till'
-import { tillSessionsRoutes } from '@plantule/contract/till-sessions'
+import { tillRoutes } from '@plantule/contract/till/till'
+import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

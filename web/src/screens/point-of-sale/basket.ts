@@ -1,6 +1,6 @@
-import { discountOn, totalsOf, type Discount, type RateShare, type SaleTotals } from '@plantule/contract/money'
-import type { LineInput } from '@plantule/contract/orders'
-import type { TillItem, TillPack } from '@plantule/contract/till-catalogue'
+import { discountOn, totalsOf, type Discount, type RateShare, type SaleTotals } from '@plantule/contract/base/money'
+import type { LineInput } from '@plantule/contract/orders/schemas'
+import type { TillItem, TillPack } from '@plantule/contract/till/catalogue'
 
 /** What a till sells: a size, or a pack whose stock is that of its parts. */
 export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' | 'containerId' | 'baseCents'> & { subproductId: number | null; pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null }

@@ -1,4 +1,4 @@
-import type { TillCatalogue, TillForbidden } from '@plantule/contract/till-catalogue'
+import type { TillCatalogue, TillForbidden } from '@plantule/contract/till/catalogue'
 import { keyOf, type Article } from './basket.ts'
 
 /** Stands for packs among the categories. */

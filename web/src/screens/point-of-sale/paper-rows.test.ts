@@ -1,4 +1,4 @@
-import type { TicketPaper } from '@plantule/contract/ticket-paper'
+import type { TicketPaper } from '@plantule/contract/till/ticket-paper'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { rowsOf } from './paper-rows.ts'

@@ -1,4 +1,4 @@
-import { priceAtTill, type TillPrices } from '@plantule/contract/till-prices'
+import { priceAtTill, type TillPrices } from '@plantule/contract/till/prices'
 import type { Basket } from './basket.ts'
 
 /** The basket at the prices of its customer or profile, as the server takes them; what the device does not know stays as it is. */

@@ -1,4 +1,4 @@
-import type { TillForbidden } from '@plantule/contract/till-catalogue'
+import type { TillForbidden } from '@plantule/contract/till/catalogue'
 import type { TFunction } from 'i18next'
 
 /** What the server would say of its sale, in words that need no server. */

@@ -1,4 +1,4 @@
-import type { SoldItem } from '@plantule/contract/till-sales'
+import type { SoldItem } from '@plantule/contract/till/sales'
 
 type Line = Pick<SoldItem, 'lineId' | 'left' | 'codes'>
 

@@ -1,4 +1,4 @@
-import type { OfflineSale } from '@plantule/contract/till-offline'
+import type { OfflineSale } from '@plantule/contract/till/offline'
 import type { Article } from './basket.ts'
 
 /** Pieces by size that this device sold alone and the server has not taken out of stock yet. */

@@ -1,7 +1,7 @@
-import { invoicesRoutes } from '@plantule/contract/invoices'
-import { tillRoutes } from '@plantule/contract/till'
-import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
+import { tillRoutes } from '@plantule/contract/till/till'
+import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 
 /** What a sale, a refund or a correction makes out of date. */
 export const staleAfterTicket = [

@@ -1,6 +1,6 @@
-import type { SaleInput } from '@plantule/contract/till-sales'
-import type { In } from '@plantule/contract/route'
-import type { tillSalesRoutes } from '@plantule/contract/till-sales'
+import type { SaleInput } from '@plantule/contract/till/sales'
+import type { In } from '@plantule/contract/base/route'
+import type { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { emptyBasket, type Basket } from './basket.ts'
 
 export type SaleBody = In<(typeof tillSalesRoutes)['createSale']['body']> & Pick<SaleInput, 'uuid'>

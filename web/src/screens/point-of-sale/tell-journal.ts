@@ -1,5 +1,5 @@
-import { tillRoutes } from '@plantule/contract/till'
-import type { In } from '@plantule/contract/route'
+import { tillRoutes } from '@plantule/contract/till/till'
+import type { In } from '@plantule/contract/base/route'
 import { call } from '../../api/client.ts'
 
 type Told = In<(typeof tillRoutes)['noteAtTill']['body']>

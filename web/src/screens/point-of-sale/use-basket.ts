@@ -1,4 +1,4 @@
-import { tillCatalogueRoutes } from '@plantule/contract/till-catalogue'
+import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../api/client.ts'

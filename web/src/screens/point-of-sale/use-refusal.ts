@@ -1,4 +1,4 @@
-import type { TillForbidden } from '@plantule/contract/till-catalogue'
+import type { TillForbidden } from '@plantule/contract/till/catalogue'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

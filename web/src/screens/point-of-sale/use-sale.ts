@@ -1,4 +1,4 @@
-import { tillSalesRoutes, type Ticket } from '@plantule/contract/till-sales'
+import { tillSalesRoutes, type Ticket } from '@plantule/contract/till/sales'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { PaymentType } from '@plantule/contract/orders'
-import { paymentMeansRoutes } from '@plantule/contract/payment-means'
+import type { PaymentType } from '@plantule/contract/orders/schemas'
+import { paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 

@@ -1,5 +1,5 @@
-import { preparationRoutes, type PickLine } from '@plantule/contract/orders-preparation'
-import type { Route } from '@plantule/contract/route'
+import { preparationRoutes, type PickLine } from '@plantule/contract/orders/preparation'
+import type { Route } from '@plantule/contract/base/route'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

@@ -1,4 +1,4 @@
-import type { PickLine } from '@plantule/contract/orders-preparation'
+import type { PickLine } from '@plantule/contract/orders/preparation'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'

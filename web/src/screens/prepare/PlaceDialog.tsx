@@ -1,4 +1,4 @@
-import { preparationRoutes, type PickLine } from '@plantule/contract/orders-preparation'
+import { preparationRoutes, type PickLine } from '@plantule/contract/orders/preparation'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'

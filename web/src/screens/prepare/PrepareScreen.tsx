@@ -1,5 +1,5 @@
-import { preparationRoutes, type PickLine, type Picking } from '@plantule/contract/orders-preparation'
-import { ordersRoutes } from '@plantule/contract/orders-routes'
+import { preparationRoutes, type PickLine, type Picking } from '@plantule/contract/orders/preparation'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { allows, type OrderStatus } from '@plantule/contract/orders'
+import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
 
 type Line = { quantity: number; prepared: number; missing: number }
 

@@ -1,4 +1,4 @@
-import { type PriceProfile, pricingRoutes } from '@plantule/contract/pricing'
+import { type PriceProfile, pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'

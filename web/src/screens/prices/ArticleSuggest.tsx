@@ -1,5 +1,5 @@
-import type { PickItem } from '@plantule/contract/stock'
-import { stockRoutes } from '@plantule/contract/stock'
+import type { PickItem } from '@plantule/contract/stock/stock'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { IconPlant } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { Suggest } from '../../kit/suggest/Suggest.tsx'

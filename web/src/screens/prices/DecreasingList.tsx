@@ -1,4 +1,4 @@
-import { type DecreasingPrice, decreasingKinds, decreasingPriceRoutes, decreasingStates } from '@plantule/contract/decreasing-prices'
+import { type DecreasingPrice, decreasingKinds, decreasingPriceRoutes, decreasingStates } from '@plantule/contract/pricing/decreasing'
 import { IconPercentage } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState, type ReactNode } from 'react'

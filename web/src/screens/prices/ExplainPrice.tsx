@@ -1,5 +1,5 @@
-import { customersRoutes } from '@plantule/contract/customers-routes'
-import { type Explanation, pricingRoutes } from '@plantule/contract/pricing'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import { type Explanation, pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'

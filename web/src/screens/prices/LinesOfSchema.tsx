@@ -1,4 +1,4 @@
-import type { PriceSchema } from '@plantule/contract/pricing'
+import type { PriceSchema } from '@plantule/contract/pricing/pricing'
 import { useTranslation } from 'react-i18next'
 import { euros, percent } from '../../ui/format.ts'
 import { useSizeChoices } from '../product/use-size-choices.ts'

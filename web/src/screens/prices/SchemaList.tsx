@@ -1,4 +1,4 @@
-import { type PriceSchema, pricingRoutes } from '@plantule/contract/pricing'
+import { type PriceSchema, pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { IconListNumbers } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Simulation } from '@plantule/contract/pricing'
+import type { Simulation } from '@plantule/contract/pricing/pricing'
 import { useTranslation } from 'react-i18next'
 import { euros, figure } from '../../ui/format.ts'
 import { Stack, Text } from '../../ui/layout.ts'

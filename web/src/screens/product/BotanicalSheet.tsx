@@ -1,4 +1,4 @@
-import { exposures, foliages, waterNeeds } from '@plantule/contract/catalogue-botanical'
+import { exposures, foliages, waterNeeds } from '@plantule/contract/taxonomy/botanical'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../kit/fields/FigureInput.tsx'

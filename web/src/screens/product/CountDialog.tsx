@@ -1,5 +1,5 @@
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { stockRoutes, type StockChange, type StockLevel } from '@plantule/contract/stock'
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { stockRoutes, type StockChange, type StockLevel } from '@plantule/contract/stock/stock'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

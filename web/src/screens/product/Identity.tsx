@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Grid } from '../../ui/layout.ts'

@@ -1,4 +1,4 @@
-import { taxonomyRoutes, type LatinName as Taxon } from '@plantule/contract/taxonomy'
+import { taxonomyRoutes, type LatinName as Taxon } from '@plantule/contract/taxonomy/taxonomy'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'

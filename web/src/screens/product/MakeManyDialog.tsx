@@ -1,4 +1,4 @@
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { SubproductInput } from '@plantule/contract/catalogue/subproducts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { productRoutes, type ProductDetails, type ProductHint } from '@plantule/contract/catalogue-products'
+import { productRoutes, type ProductDetails, type ProductHint } from '@plantule/contract/catalogue/products'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

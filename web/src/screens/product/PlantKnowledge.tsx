@@ -1,5 +1,5 @@
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
-import { type ProductDetails, productRoutes } from '@plantule/contract/catalogue-products'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
+import { type ProductDetails, productRoutes } from '@plantule/contract/catalogue/products'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

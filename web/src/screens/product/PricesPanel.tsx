@@ -1,5 +1,5 @@
-import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue-products'
+import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'

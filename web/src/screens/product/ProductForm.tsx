@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Init } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

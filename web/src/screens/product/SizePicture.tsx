@@ -1,5 +1,5 @@
-import type { ProductPicture } from '@plantule/contract/catalogue-pictures'
-import { imageUrl } from '@plantule/contract/library'
+import type { ProductPicture } from '@plantule/contract/catalogue/pictures'
+import { imageUrl } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { Picture } from '../../ui/Picture.tsx'

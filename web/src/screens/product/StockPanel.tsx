@@ -1,5 +1,5 @@
-import type { ProductDetails } from '@plantule/contract/catalogue-products'
-import { stockRoutes, type StockMovement } from '@plantule/contract/stock'
+import type { ProductDetails } from '@plantule/contract/catalogue/products'
+import { stockRoutes, type StockMovement } from '@plantule/contract/stock/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'

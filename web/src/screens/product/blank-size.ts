@@ -1,4 +1,4 @@
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { SubproductInput } from '@plantule/contract/catalogue/subproducts'
 
 /** A size that is not made yet, with what stands of it in the nursery. */
 export type DraftSize = SubproductInput & { onHand: number | null }

@@ -1,5 +1,5 @@
-import { Botanical } from '@plantule/contract/catalogue-botanical'
-import type { NewProductInput, ProductDetails } from '@plantule/contract/catalogue-products'
+import { Botanical } from '@plantule/contract/taxonomy/botanical'
+import type { NewProductInput, ProductDetails } from '@plantule/contract/catalogue/products'
 
 /** Every field of the sheet by name, also the empty ones: a form counts a field that appears as a change. */
 export const wholeSheet = (sheet: Botanical): Botanical => ({

@@ -1,4 +1,4 @@
-import type { SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { SubproductInput } from '@plantule/contract/catalogue/subproducts'
 import { readNumber, toHundredths } from '../../kit/fields/read-number.ts'
 
 /** Ids as texts, as choices give them; null where that side is left empty. */

@@ -1,4 +1,4 @@
-import type { Init } from '@plantule/contract/init'
+import type { Init } from '@plantule/contract/shops/init'
 import { parisDay } from '../../ui/format.ts'
 
 type Rate = Init['tva_rates'][number]

@@ -1,4 +1,4 @@
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
 import { useQuery } from '@tanstack/react-query'
 import i18next, { type TFunction } from 'i18next'
 import { read } from '../../api/query.ts'

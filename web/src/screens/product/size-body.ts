@@ -1,4 +1,4 @@
-import type { Subproduct, SubproductInput } from '@plantule/contract/catalogue-subproducts'
+import type { Subproduct, SubproductInput } from '@plantule/contract/catalogue/subproducts'
 
 /** What the contract takes back of a size: the person's own fields. */
 export const sizeBody = (size: Subproduct): SubproductInput => ({

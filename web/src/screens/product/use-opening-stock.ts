@@ -1,5 +1,5 @@
-import { productRoutes } from '@plantule/contract/catalogue-products'
-import { stockRoutes } from '@plantule/contract/stock'
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { useAction } from '../../api/query.ts'
 
 type Opening = { subproductId: number; onHand: number }

@@ -1,4 +1,4 @@
-import { subproductRoutes } from '@plantule/contract/catalogue-subproducts'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { call } from '../../api/client.ts'
 import { showError } from '../../ui/toast.ts'
 

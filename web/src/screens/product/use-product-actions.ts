@@ -1,4 +1,4 @@
-import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue-products'
+import { productRoutes, type ProductDetails } from '@plantule/contract/catalogue/products'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type Proposal, taxonomyRoutes } from '@plantule/contract/taxonomy'
+import { type Proposal, taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

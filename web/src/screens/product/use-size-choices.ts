@@ -1,4 +1,4 @@
-import { caliberRoutes, containerRoutes, rootstockRoutes } from '@plantule/contract/catalogue-reference'
+import { caliberRoutes, containerRoutes, rootstockRoutes } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import type { Option } from '../../kit/list/filter.ts'

@@ -1,4 +1,4 @@
-import { type BatchEdit, batchRoutes, type ProductTargetInput } from '@plantule/contract/catalogue-batch'
+import { type BatchEdit, batchRoutes, type ProductTargetInput } from '@plantule/contract/catalogue/batch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { BatchEdit } from '@plantule/contract/catalogue-batch'
+import type { BatchEdit } from '@plantule/contract/catalogue/batch'
 import { useTranslation } from 'react-i18next'
 import { euros, figure } from '../../ui/format.ts'
 import { Table } from '../../ui/inputs.ts'

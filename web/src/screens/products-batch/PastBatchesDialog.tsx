@@ -1,4 +1,4 @@
-import { batchRoutes, type PastBatch } from '@plantule/contract/catalogue-batch'
+import { batchRoutes, type PastBatch } from '@plantule/contract/catalogue/batch'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { batchRoutes } from '@plantule/contract/catalogue-batch'
+import { batchRoutes } from '@plantule/contract/catalogue/batch'
 import { expect, test } from 'vitest'
 import { blankDraft, changeOf } from './change-of.ts'
 

@@ -1,5 +1,5 @@
-import type { batchRoutes, PriceChange } from '@plantule/contract/catalogue-batch'
-import type { In } from '@plantule/contract/route'
+import type { batchRoutes, PriceChange } from '@plantule/contract/catalogue/batch'
+import type { In } from '@plantule/contract/base/route'
 
 export type BatchDraft = {
   priceOp: PriceChange['op'] | 'none'

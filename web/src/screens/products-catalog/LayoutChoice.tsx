@@ -1,4 +1,4 @@
-import type { CatalogLayout } from '@plantule/contract/printing'
+import type { CatalogLayout } from '@plantule/contract/printing/printing'
 import { useTranslation } from 'react-i18next'
 import classes from './LayoutChoice.module.css'
 

@@ -1,5 +1,5 @@
-import type { CatalogLayout, CatalogOptions, printingRoutes } from '@plantule/contract/printing'
-import type { In } from '@plantule/contract/route'
+import type { CatalogLayout, CatalogOptions, printingRoutes } from '@plantule/contract/printing/printing'
+import type { In } from '@plantule/contract/base/route'
 
 export type CatalogChoice = {
   layout: CatalogLayout

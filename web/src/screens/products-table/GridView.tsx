@@ -1,4 +1,4 @@
-import type { GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridRow } from '@plantule/contract/stock/grid'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

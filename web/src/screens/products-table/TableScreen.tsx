@@ -1,5 +1,5 @@
-import { MAX_GRID_ROWS } from '@plantule/contract/catalogue-grid'
-import { categoryRoutes } from '@plantule/contract/catalogue-categories'
+import { MAX_GRID_ROWS } from '@plantule/contract/stock/grid'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

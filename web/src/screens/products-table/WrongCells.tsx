@@ -1,4 +1,4 @@
-import type { GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridRow } from '@plantule/contract/stock/grid'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Group, Text } from '../../ui/layout.ts'

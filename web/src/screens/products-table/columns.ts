@@ -1,4 +1,4 @@
-import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import i18next from 'i18next'
 import { readNumber, toHundredths } from '../../kit/fields/read-number.ts'
 import { ungrouped } from '../../ui/format.ts'

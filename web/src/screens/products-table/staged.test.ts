@@ -1,4 +1,4 @@
-import type { GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridRow } from '@plantule/contract/stock/grid'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import words from '../../i18n/fr/kit.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { type Field, type GridColumn, gridColumns, readCell, type Value, valueOf } from './columns.ts'
 
 export type Cell = { row: number; column: number }

@@ -1,4 +1,4 @@
-import { gridRoutes, type GridRow } from '@plantule/contract/catalogue-grid'
+import { gridRoutes, type GridRow } from '@plantule/contract/stock/grid'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'

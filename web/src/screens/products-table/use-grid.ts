@@ -1,4 +1,4 @@
-import type { GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridRow } from '@plantule/contract/stock/grid'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, gridColumns, shown } from './columns.ts'

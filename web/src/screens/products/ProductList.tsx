@@ -1,5 +1,5 @@
-import { importRoutes } from '@plantule/contract/catalogue-import'
-import { productRoutes, type ProductRow } from '@plantule/contract/catalogue-products'
+import { importRoutes } from '@plantule/contract/stock/import'
+import { productRoutes, type ProductRow } from '@plantule/contract/catalogue/products'
 import { IconArchive, IconClipboardCheck, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Menu } from '@plantule/contract/catalogue-categories'
+import type { Menu } from '@plantule/contract/catalogue/categories'
 import type { Option } from '../../kit/list/filter.ts'
 
 /** The three levels as one list, each with its way from the top: `Vivaces › Soleil`. */

@@ -1,5 +1,5 @@
-import type { ProductRow } from '@plantule/contract/catalogue-products'
-import { imageUrl } from '@plantule/contract/library'
+import type { ProductRow } from '@plantule/contract/catalogue/products'
+import { imageUrl } from '@plantule/contract/library/library'
 import type { TFunction } from 'i18next'
 import { InlineFigure } from '../../kit/fields/InlineFigure.tsx'
 import type { Column } from '../../kit/list/column.ts'

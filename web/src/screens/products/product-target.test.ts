@@ -1,4 +1,4 @@
-import { productTarget } from '@plantule/contract/catalogue-batch'
+import { productTarget } from '@plantule/contract/catalogue/batch'
 import { expect, test } from 'vitest'
 import { targetOf } from './product-target.ts'
 

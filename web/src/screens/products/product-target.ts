@@ -1,4 +1,4 @@
-import type { ProductTargetInput } from '@plantule/contract/catalogue-batch'
+import type { ProductTargetInput } from '@plantule/contract/catalogue/batch'
 import type { Selection } from '../../kit/list/selection.ts'
 
 export type Chosen = Selection<number, Record<string, unknown>>

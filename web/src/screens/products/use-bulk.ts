@@ -1,4 +1,4 @@
-import { type BatchEdit, batchRoutes } from '@plantule/contract/catalogue-batch'
+import { type BatchEdit, batchRoutes } from '@plantule/contract/catalogue/batch'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { figure } from '../../ui/format.ts'

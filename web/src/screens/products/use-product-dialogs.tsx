@@ -1,4 +1,4 @@
-import type { ProductTargetInput } from '@plantule/contract/catalogue-batch'
+import type { ProductTargetInput } from '@plantule/contract/catalogue/batch'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Chosen, targetOf } from './product-target.ts'
 

@@ -1,4 +1,4 @@
-import { purchasesRoutes, type ReadInvoice } from '@plantule/contract/purchases'
+import { purchasesRoutes, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../api/query.ts'
 import { showToast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseSums } from '@plantule/contract/purchases'
+import type { PurchaseSums } from '@plantule/contract/books/purchases'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../i18n/language.ts'

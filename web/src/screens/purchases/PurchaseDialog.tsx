@@ -1,5 +1,5 @@
-import { purchaseCategories } from '@plantule/contract/books'
-import { purchasesRoutes, purchasePayments, type Purchase, type ReadInvoice } from '@plantule/contract/purchases'
+import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchasesRoutes, purchasePayments, type Purchase, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'

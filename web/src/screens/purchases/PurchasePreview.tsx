@@ -1,4 +1,4 @@
-import { purchasesRoutes, type Purchase } from '@plantule/contract/purchases'
+import { purchasesRoutes, type Purchase } from '@plantule/contract/books/purchases'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

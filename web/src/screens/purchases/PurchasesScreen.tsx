@@ -1,5 +1,5 @@
-import { purchaseCategories } from '@plantule/contract/books'
-import { purchasesRoutes, type Purchase, type ReadInvoice } from '@plantule/contract/purchases'
+import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchasesRoutes, type Purchase, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { purchaseCategories } from '@plantule/contract/books'
-import { purchasesRoutes, type Supplier } from '@plantule/contract/purchases'
+import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchasesRoutes, type Supplier } from '@plantule/contract/books/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { purchasesRoutes, Purchase, ReadInvoice } from '@plantule/contract/purchases'
-import type { In } from '@plantule/contract/route'
+import type { purchasesRoutes, Purchase, ReadInvoice } from '@plantule/contract/books/purchases'
+import type { In } from '@plantule/contract/base/route'
 import { parisDay } from '../../ui/format.ts'
 
 type Sent = In<(typeof purchasesRoutes)['createPurchase']['body']>

@@ -1,4 +1,4 @@
-import { caliberRoutes, type Caliber } from '@plantule/contract/catalogue-reference'
+import { caliberRoutes, type Caliber } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

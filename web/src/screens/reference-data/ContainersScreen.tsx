@@ -1,4 +1,4 @@
-import { containerRoutes, type Container } from '@plantule/contract/catalogue-reference'
+import { containerRoutes, type Container } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
 import { IconPackage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

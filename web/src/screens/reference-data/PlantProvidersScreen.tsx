@@ -1,4 +1,4 @@
-import { plantProviderRoutes, type PlantProvider } from '@plantule/contract/catalogue-reference'
+import { plantProviderRoutes, type PlantProvider } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
 import { IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { rootstockRoutes, type Rootstock } from '@plantule/contract/catalogue-reference'
+import { rootstockRoutes, type Rootstock } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
 import { IconTree } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

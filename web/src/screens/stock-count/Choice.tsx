@@ -1,5 +1,5 @@
-import type { CountItem } from '@plantule/contract/stock-count'
-import { imageUrl } from '@plantule/contract/library'
+import type { CountItem } from '@plantule/contract/stock/count'
+import { imageUrl } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { UnstyledButton } from '../../ui/inputs.ts'

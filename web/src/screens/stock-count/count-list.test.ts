@@ -1,4 +1,4 @@
-import type { CountItem } from '@plantule/contract/stock-count'
+import type { CountItem } from '@plantule/contract/stock/count'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterSaving, type CountLine, countMore, differenceOf, known, setCounted, settle, withFaults, without } from './count-list.ts'

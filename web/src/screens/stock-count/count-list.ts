@@ -1,5 +1,5 @@
-import type { Problem } from '@plantule/contract/errors'
-import type { CountItem } from '@plantule/contract/stock-count'
+import type { Problem } from '@plantule/contract/base/errors'
+import type { CountItem } from '@plantule/contract/stock/count'
 
 export type CountLine = {
   item: CountItem

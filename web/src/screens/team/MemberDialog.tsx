@@ -1,5 +1,5 @@
-import { areas, presetNames, presets, type PresetName } from '@plantule/contract/permissions'
-import { type Member, teamRoutes } from '@plantule/contract/team'
+import { areas, presetNames, presets, type PresetName } from '@plantule/contract/base/permissions'
+import { type Member, teamRoutes } from '@plantule/contract/shops/team'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Member, teamRoutes } from '@plantule/contract/team'
+import { type Member, teamRoutes } from '@plantule/contract/shops/team'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { presetNames, presets } from '@plantule/contract/permissions'
+import { presetNames, presets } from '@plantule/contract/base/permissions'
 import { expect, test } from 'vitest'
 import { levelsOf, rightsOf } from './rights.ts'
 

@@ -1,4 +1,4 @@
-import { type Area, areas, type Right } from '@plantule/contract/permissions'
+import { type Area, areas, type Right } from '@plantule/contract/base/permissions'
 
 export const levels = ['none', 'read', 'write'] as const
 export type Level = (typeof levels)[number]

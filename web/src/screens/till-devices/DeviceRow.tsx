@@ -1,4 +1,4 @@
-import type { TillDevice } from '@plantule/contract/till-offline'
+import type { TillDevice } from '@plantule/contract/till/offline'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Group, Stack, Text } from '../../ui/layout.ts'

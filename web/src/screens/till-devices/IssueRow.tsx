@@ -1,4 +1,4 @@
-import type { OfflineIssue } from '@plantule/contract/till-offline'
+import type { OfflineIssue } from '@plantule/contract/till/offline'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { euros, moment, percent } from '../../ui/format.ts'

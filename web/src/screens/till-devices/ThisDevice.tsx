@@ -1,4 +1,4 @@
-import { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceStore, kept, type DeviceStore, type Kept } from '../../alone/device-store.ts'

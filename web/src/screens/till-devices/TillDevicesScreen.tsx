@@ -1,4 +1,4 @@
-import { tillOfflineRoutes, type OfflineIssue, type TillDevice } from '@plantule/contract/till-offline'
+import { tillOfflineRoutes, type OfflineIssue, type TillDevice } from '@plantule/contract/till/offline'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Session, tillRoutes } from '@plantule/contract/till'
+import { type Session, tillRoutes } from '@plantule/contract/till/till'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

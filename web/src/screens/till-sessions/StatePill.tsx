@@ -1,4 +1,4 @@
-import type { Session } from '@plantule/contract/till'
+import type { Session } from '@plantule/contract/till/till'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../ui/Pill.tsx'
 

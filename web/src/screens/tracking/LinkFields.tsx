@@ -1,5 +1,5 @@
-import { trackingMedia } from '@plantule/contract/tracking-address'
-import type { TrackingLinkInput } from '@plantule/contract/tracking'
+import { trackingMedia } from '@plantule/contract/tracking/address'
+import type { TrackingLinkInput } from '@plantule/contract/tracking/tracking'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { trackingRoutes } from '@plantule/contract/tracking'
+import { trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readList } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking'
+import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking'
+import { type TrackingLink, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

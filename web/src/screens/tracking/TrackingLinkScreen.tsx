@@ -1,4 +1,4 @@
-import { type TrackingLink, TrackingLinkInput, trackingRoutes } from '@plantule/contract/tracking'
+import { type TrackingLink, TrackingLinkInput, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

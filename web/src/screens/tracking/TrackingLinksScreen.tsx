@@ -1,5 +1,5 @@
-import { trackingRoutes } from '@plantule/contract/tracking'
-import { trackingMedia } from '@plantule/contract/tracking-address'
+import { trackingRoutes } from '@plantule/contract/tracking/tracking'
+import { trackingMedia } from '@plantule/contract/tracking/address'
 import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../kit/list/list-state.ts'

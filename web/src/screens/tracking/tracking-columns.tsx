@@ -1,4 +1,4 @@
-import type { TrackingLink } from '@plantule/contract/tracking'
+import type { TrackingLink } from '@plantule/contract/tracking/tracking'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/list/column.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { fiscalRoutes } from '@plantule/contract/fiscal'
+import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../api/download.ts'

@@ -1,4 +1,4 @@
-import { fiscalRoutes, type ZCheck } from '@plantule/contract/fiscal'
+import { fiscalRoutes, type ZCheck } from '@plantule/contract/fiscal/fiscal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

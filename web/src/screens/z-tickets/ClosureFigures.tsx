@@ -1,4 +1,4 @@
-import type { Closure } from '@plantule/contract/fiscal'
+import type { Closure } from '@plantule/contract/fiscal/fiscal'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../ui/layout.ts'
 import { Euro, Moment } from '../../ui/values.tsx'

@@ -1,4 +1,4 @@
-import { fiscalRoutes, type FiscalEventKind } from '@plantule/contract/fiscal'
+import { fiscalRoutes, type FiscalEventKind } from '@plantule/contract/fiscal/fiscal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PeriodTotals } from '@plantule/contract/fiscal'
+import type { PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { useTranslation } from 'react-i18next'
 import { euros, percent } from '../../ui/format.ts'
 import { Euro } from '../../ui/values.tsx'

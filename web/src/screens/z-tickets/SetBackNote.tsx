@@ -1,4 +1,4 @@
-import type { ShopCheck } from '@plantule/contract/fiscal'
+import type { ShopCheck } from '@plantule/contract/fiscal/fiscal'
 import { useTranslation } from 'react-i18next'
 import { figure, moment } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'

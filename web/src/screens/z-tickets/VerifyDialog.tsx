@@ -1,4 +1,4 @@
-import { fiscalRoutes, type ChainReport } from '@plantule/contract/fiscal'
+import { fiscalRoutes, type ChainReport } from '@plantule/contract/fiscal/fiscal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,5 @@
-import { closureTypes, fiscalRoutes, type Closure } from '@plantule/contract/fiscal'
-import { downloadRoutes } from '@plantule/contract/downloads'
+import { closureTypes, fiscalRoutes, type Closure } from '@plantule/contract/fiscal/fiscal'
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { IconReceipt } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

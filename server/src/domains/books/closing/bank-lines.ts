@@ -1,5 +1,5 @@
-import type { BankLine } from '@plantule/contract/books'
-import type { Done } from '@plantule/contract/shared'
+import type { BankLine } from '@plantule/contract/books/books'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'
 import { audit } from '../../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { BankLine } from '@plantule/contract/books'
+import type { BankLine } from '@plantule/contract/books/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, addMonths } from '../../../platform/paris.ts'

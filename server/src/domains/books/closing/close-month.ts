@@ -1,5 +1,5 @@
-import type { Closing, ClosingIssue } from '@plantule/contract/books'
-import { holds } from '@plantule/contract/permissions'
+import type { Closing, ClosingIssue } from '@plantule/contract/books/books'
+import { holds } from '@plantule/contract/base/permissions'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ClosingFault, ClosingIssue } from '@plantule/contract/books'
+import type { ClosingFault, ClosingIssue } from '@plantule/contract/books/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'

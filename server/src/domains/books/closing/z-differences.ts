@@ -1,4 +1,4 @@
-import type { ClosingIssue } from '@plantule/contract/books'
+import type { ClosingIssue } from '@plantule/contract/books/books'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { sealedClosures } from '../../fiscal/index.ts'

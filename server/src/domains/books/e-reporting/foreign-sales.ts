@@ -1,4 +1,4 @@
-import type { ForeignSale } from '@plantule/contract/e-reporting'
+import type { ForeignSale } from '@plantule/contract/books/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Period } from '../journal/read-journal.ts'

@@ -1,4 +1,4 @@
-import type { CashedDay, ForeignSale, ReportedDay } from '@plantule/contract/e-reporting'
+import type { CashedDay, ForeignSale, ReportedDay } from '@plantule/contract/books/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'

@@ -1,4 +1,4 @@
-import type { CashedDay } from '@plantule/contract/e-reporting'
+import type { CashedDay } from '@plantule/contract/books/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { invoicingInfo } from '../../shops/index.ts'

@@ -1,4 +1,4 @@
-import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books'
+import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books/books'
 import { categoryLabels } from '../purchases/category-labels.ts'
 import { percent } from './entry.ts'
 

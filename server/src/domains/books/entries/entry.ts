@@ -1,4 +1,4 @@
-import type { BookAccounts } from '@plantule/contract/books'
+import type { BookAccounts } from '@plantule/contract/books/books'
 import type { Rate } from '../journal/documents.ts'
 import { Refused } from '../../../platform/refused.ts'
 

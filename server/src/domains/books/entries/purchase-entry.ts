@@ -1,5 +1,5 @@
-import { assetCategory, type BookAccounts, type PurchaseCategory } from '@plantule/contract/books'
-import type { PurchasePayment } from '@plantule/contract/purchases'
+import { assetCategory, type BookAccounts, type PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchasePayment } from '@plantule/contract/books/purchases'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { type Entry, EntryDraft } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import type { FecReport } from '@plantule/contract/books'
+import type { FecReport } from '@plantule/contract/books/books'
 import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Upload } from '../../../platform/handlers.ts'

@@ -1,5 +1,5 @@
-import type { FecReport } from '@plantule/contract/books'
-import { isSiren } from '@plantule/contract/customers'
+import type { FecReport } from '@plantule/contract/books/books'
+import { isSiren } from '@plantule/contract/customers/schemas'
 import { fecColumns, optionalColumns } from './fec-columns.ts'
 import { FaultBook } from './fault-book.ts'
 import { LedgerCheck } from './ledger-check.ts'

@@ -1,4 +1,4 @@
-import type { FecFaultCode, FecReport } from '@plantule/contract/books'
+import type { FecFaultCode, FecReport } from '@plantule/contract/books/books'
 
 type Fault = FecReport['faults'][number]
 const PLACES = 5

@@ -1,4 +1,4 @@
-import type { FecReport } from '@plantule/contract/books'
+import type { FecReport } from '@plantule/contract/books/books'
 import type { FaultBook } from './fault-book.ts'
 
 export type LedgerLine = {

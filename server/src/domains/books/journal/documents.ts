@@ -1,4 +1,4 @@
-import type { JournalKind } from '@plantule/contract/journal'
+import type { JournalKind } from '@plantule/contract/books/journal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 

@@ -1,5 +1,5 @@
-import type { MoneyRow } from '@plantule/contract/journal'
-import type { PaymentType } from '@plantule/contract/orders'
+import type { MoneyRow } from '@plantule/contract/books/journal'
+import type { PaymentType } from '@plantule/contract/orders/schemas'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Money = MoneyRow & { customerId: number | null; sessionId: number | null }

@@ -1,5 +1,5 @@
-import type { JournalRow, JournalTotals, journalRoutes, MoneyRow, TypeCents } from '@plantule/contract/journal'
-import type { Out } from '@plantule/contract/route'
+import type { JournalRow, JournalTotals, journalRoutes, MoneyRow, TypeCents } from '@plantule/contract/books/journal'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { addMonths } from '../../../platform/paris.ts'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@plantule/contract/purchases'
-import type { Done } from '@plantule/contract/shared'
+import type { Attachment } from '@plantule/contract/books/purchases'
+import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { acceptDocument } from '../../../platform/files/accept.ts'

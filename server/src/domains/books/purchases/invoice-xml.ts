@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { ReadInvoice } from '@plantule/contract/purchases'
+import type { ReadInvoice } from '@plantule/contract/books/purchases'
 
 /** What an electronic invoice says, before it is compared with what the shop knows. */
 export type InvoiceFields = Pick<ReadInvoice, 'profile' | 'supplierName' | 'supplierSiren' | 'supplierVatNumber' | 'reference' | 'credit' | 'datedOn' | 'dueOn' | 'currency' | 'iban' | 'label' | 'rates' | 'inclCents'> & {

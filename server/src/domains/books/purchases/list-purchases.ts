@@ -1,5 +1,5 @@
-import type { Purchase, PurchaseSums, purchasesRoutes } from '@plantule/contract/purchases'
-import type { Out } from '@plantule/contract/route'
+import type { Purchase, PurchaseSums, purchasesRoutes } from '@plantule/contract/books/purchases'
+import type { Out } from '@plantule/contract/base/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Purchase } from '@plantule/contract/purchases'
+import type { Purchase } from '@plantule/contract/books/purchases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

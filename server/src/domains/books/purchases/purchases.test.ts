@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type PurchaseInput, purchasesRoutes as routes } from '@plantule/contract/purchases'
+import { type PurchaseInput, purchasesRoutes as routes } from '@plantule/contract/books/purchases'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'

@@ -1,5 +1,5 @@
-import { type Purchase, type PurchaseChange, PurchaseInput } from '@plantule/contract/purchases'
-import type { Done } from '@plantule/contract/shared'
+import { type Purchase, type PurchaseChange, PurchaseInput } from '@plantule/contract/books/purchases'
+import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { dropFile } from '../../../platform/files/save-file.ts'

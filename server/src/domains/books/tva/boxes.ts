@@ -1,4 +1,4 @@
-import type { TvaSummary } from '@plantule/contract/books'
+import type { TvaSummary } from '@plantule/contract/books/books'
 import type { Rate } from '../journal/documents.ts'
 
 type Box = TvaSummary['boxes'][number]

@@ -1,4 +1,4 @@
-import type { BatchChange, BatchEdit, ProductTarget } from '@plantule/contract/catalogue-batch'
+import type { BatchChange, BatchEdit, ProductTarget } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { BatchChange, BatchEdit } from '@plantule/contract/catalogue-batch'
+import type { BatchChange, BatchEdit } from '@plantule/contract/catalogue/batch'
 import type { Ctx } from '../../../platform/context.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
 import { refusedField } from '../../../platform/refused.ts'

@@ -1,4 +1,4 @@
-import { type BatchChange, batchFields, type PastBatch, tableColumns } from '@plantule/contract/catalogue-batch'
+import { type BatchChange, batchFields, type PastBatch, tableColumns } from '@plantule/contract/catalogue/batch'
 import type { Ctx } from '../../../platform/context.ts'
 
 /** The latest 20 changes of many products, newest first; those that changed nothing are left out. */

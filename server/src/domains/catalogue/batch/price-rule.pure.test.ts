@@ -1,4 +1,4 @@
-import type { PriceChange } from '@plantule/contract/catalogue-batch'
+import type { PriceChange } from '@plantule/contract/catalogue/batch'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedPrice } from './price-rule.ts'

@@ -1,4 +1,4 @@
-import type { PriceChange } from '@plantule/contract/catalogue-batch'
+import type { PriceChange } from '@plantule/contract/catalogue/batch'
 
 /** A base price after a change, in cents TTC; halves go up. May be negative: the caller refuses that. */
 export function changedPrice(before: number, change: PriceChange): number {

@@ -1,4 +1,4 @@
-import { exposures, foliages, waterNeeds } from '@plantule/contract/catalogue-botanical'
+import { exposures, foliages, waterNeeds } from '@plantule/contract/taxonomy/botanical'
 import fc from 'fast-check'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'

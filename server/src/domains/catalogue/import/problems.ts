@@ -1,4 +1,4 @@
-import { sentence } from '@plantule/contract/errors'
+import { sentence } from '@plantule/contract/base/errors'
 import type { CellValue, RowError, Words } from './model.ts'
 
 type Problem = { message: Words; fix: Words }

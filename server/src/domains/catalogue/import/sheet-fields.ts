@@ -1,4 +1,4 @@
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import type { CellValue } from './model.ts'
 import { fold, numberOf, type Parsed, parseText, parseYesNo } from './parse-cell.ts'
 

@@ -1,5 +1,5 @@
-import type { summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
-import type { Replied } from '@plantule/contract/route'
+import type { summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
+import type { Replied } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
 import { endOfMonth, parisDay } from '../../../platform/paris.ts'

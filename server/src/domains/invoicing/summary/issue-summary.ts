@@ -1,4 +1,4 @@
-import type { SummarySource } from '@plantule/contract/summary-invoices'
+import type { SummarySource } from '@plantule/contract/invoicing/summaries'
 import type { InvoiceInput } from '../../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays } from '../../../platform/paris.ts'

@@ -1,4 +1,4 @@
-import type { SummaryCustomer, SummarySource } from '@plantule/contract/summary-invoices'
+import type { SummaryCustomer, SummarySource } from '@plantule/contract/invoicing/summaries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { endOfMonth } from '../../../platform/paris.ts'

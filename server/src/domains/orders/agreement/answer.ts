@@ -1,4 +1,4 @@
-import type { QuotationLinkState } from '@plantule/contract/quotation-links'
+import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { addComment, colleagues } from '../comments.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { QuotationLink } from '@plantule/contract/quotation-links'
-import type { Done } from '@plantule/contract/shared'
+import type { QuotationLink } from '@plantule/contract/orders/quotation-links'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { QuotationLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'

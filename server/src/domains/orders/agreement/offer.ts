@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { QuotationLinkState } from '@plantule/contract/quotation-links'
+import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { Line, Order } from '../orders.db.ts'

@@ -1,4 +1,4 @@
-import { MOST_NAME, MOST_REASON } from '@plantule/contract/quotation-links'
+import { MOST_NAME, MOST_REASON } from '@plantule/contract/orders/quotation-links'
 import { euros } from '../../../platform/euros.ts'
 import { html, type Html } from '../../../platform/identity/pages/html.ts'
 import { customerPage } from './customer-page.ts'

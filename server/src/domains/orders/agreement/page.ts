@@ -1,4 +1,4 @@
-import { MOST_NAME, MOST_REASON } from '@plantule/contract/quotation-links'
+import { MOST_NAME, MOST_REASON } from '@plantule/contract/orders/quotation-links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
 import { problemOf } from '../../../platform/problem.ts'

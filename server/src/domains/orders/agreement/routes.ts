@@ -1,4 +1,4 @@
-import { quotationLinkRoutes } from '@plantule/contract/quotation-links'
+import { quotationLinkRoutes } from '@plantule/contract/orders/quotation-links'
 import { handle } from '../../../platform/handlers.ts'
 import { createQuotationLink, quotationLink, withdrawQuotationLink } from './links.ts'
 

@@ -1,5 +1,5 @@
-import type { RateTotals } from '@plantule/contract/money'
-import type { QuotationLinkState } from '@plantule/contract/quotation-links'
+import type { RateTotals } from '@plantule/contract/base/money'
+import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import type { Ctx } from '../../../platform/context.ts'
 import { currentShop } from '../../shops/index.ts'
 import { languageOf } from '../mails/queue.ts'

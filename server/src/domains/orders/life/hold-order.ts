@@ -1,4 +1,4 @@
-import type { Order as Answer } from '@plantule/contract/orders'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'

@@ -1,4 +1,4 @@
-import type { MergeBar } from '@plantule/contract/order-life'
+import type { MergeBar } from '@plantule/contract/orders/life'
 import { sql } from 'kysely'
 
 /**

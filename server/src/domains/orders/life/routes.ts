@@ -1,4 +1,4 @@
-import { orderLifeRoutes } from '@plantule/contract/order-life-routes'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { handle } from '../../../platform/handlers.ts'
 import { colleagues, seeComments } from '../comments.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'

@@ -1,4 +1,4 @@
-import type { Shipment } from '@plantule/contract/order-life'
+import type { Shipment } from '@plantule/contract/orders/life'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Line, Order } from '../orders.db.ts'

@@ -1,5 +1,5 @@
-import type { SplitInput, SplitProposal } from '@plantule/contract/order-life'
-import type { Order as Answer } from '@plantule/contract/orders'
+import type { SplitInput, SplitProposal } from '@plantule/contract/orders/life'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { type LineTotals, totalsOf } from '@plantule/contract/money'
-import type { OrderMailInput } from '@plantule/contract/orders-mails'
+import { type LineTotals, totalsOf } from '@plantule/contract/base/money'
+import type { OrderMailInput } from '@plantule/contract/orders/mails'
 import { euros } from '../../../platform/euros.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'

@@ -1,5 +1,5 @@
-import type { MailPreview, OrderMail, OrderMailInput, OrderMailKind } from '@plantule/contract/orders-mails'
-import type { Done } from '@plantule/contract/shared'
+import type { MailPreview, OrderMail, OrderMailInput, OrderMailKind } from '@plantule/contract/orders/mails'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { renderPlain } from '../../../platform/mail/render.ts'
 import { contentOf } from '../../../platform/mail/templates.ts'

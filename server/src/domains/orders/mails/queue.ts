@@ -1,4 +1,4 @@
-import type { automaticMails, MailPaper, OrderMailKind } from '@plantule/contract/orders-mails'
+import type { automaticMails, MailPaper, OrderMailKind } from '@plantule/contract/orders/mails'
 import type { Ctx } from '../../../platform/context.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { mailSettings } from './settings.ts'

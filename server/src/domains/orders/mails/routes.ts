@@ -1,4 +1,4 @@
-import { orderMailRoutes } from '@plantule/contract/orders-mails'
+import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { handle } from '../../../platform/handlers.ts'
 import type { JobKind } from '../../../platform/jobs.ts'
 import { listEmails, previewEmail, sendEmail } from './mails.ts'

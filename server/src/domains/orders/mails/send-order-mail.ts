@@ -1,4 +1,4 @@
-import type { MailPaper, OrderMailKind } from '@plantule/contract/orders-mails'
+import type { MailPaper, OrderMailKind } from '@plantule/contract/orders/mails'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { OrderMailSettings } from '@plantule/contract/orders-mails'
+import type { OrderMailSettings } from '@plantule/contract/orders/mails'
 import type { Ctx } from '../../../platform/context.ts'
 import { readSetting, writeSetting } from '../../../platform/settings.ts'
 

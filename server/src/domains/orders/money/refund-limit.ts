@@ -1,5 +1,5 @@
-import { holds } from '@plantule/contract/permissions'
-import { defaultTillSettings, type TillSettings } from '@plantule/contract/till'
+import { holds } from '@plantule/contract/base/permissions'
+import { defaultTillSettings, type TillSettings } from '@plantule/contract/till/till'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'

@@ -1,5 +1,5 @@
-import type { In } from '@plantule/contract/route'
-import { LabelOptions } from '@plantule/contract/printing'
+import type { In } from '@plantule/contract/base/route'
+import { LabelOptions } from '@plantule/contract/printing/printing'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { PickLine } from '@plantule/contract/orders-preparation'
+import type { PickLine } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { LinePart } from '../orders.db.ts'

@@ -1,4 +1,4 @@
-import { preparationRoutes } from '@plantule/contract/orders-preparation'
+import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { handle } from '../../../platform/handlers.ts'
 import { orderLabels, ordersLabels } from './order-labels.ts'
 import { finishPicking, getPicking, pickLine } from './picking.ts'

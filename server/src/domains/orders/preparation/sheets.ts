@@ -1,5 +1,5 @@
-import type { PickLine } from '@plantule/contract/orders-preparation'
-import { SHEETS_AT_ONCE } from '@plantule/contract/orders-preparation'
+import type { PickLine } from '@plantule/contract/orders/preparation'
+import { SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import { qrSvg } from '../../../platform/documents/codes.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'

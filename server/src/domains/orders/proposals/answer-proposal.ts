@@ -1,4 +1,4 @@
-import type { SubstituteLinkState } from '@plantule/contract/substitute-links'
+import type { SubstituteLinkState } from '@plantule/contract/orders/substitute-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { addComment, colleagues } from '../comments.ts'

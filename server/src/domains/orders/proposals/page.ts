@@ -1,4 +1,4 @@
-import { MOST_NAME } from '@plantule/contract/quotation-links'
+import { MOST_NAME } from '@plantule/contract/orders/quotation-links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
 import { html } from '../../../platform/identity/pages/html.ts'

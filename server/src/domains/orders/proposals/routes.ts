@@ -1,4 +1,4 @@
-import { substituteLinkRoutes } from '@plantule/contract/substitute-links'
+import { substituteLinkRoutes } from '@plantule/contract/orders/substitute-links'
 import { handle } from '../../../platform/handlers.ts'
 import { proposalOf, proposeSubstitute, withdrawProposal } from './propose.ts'
 

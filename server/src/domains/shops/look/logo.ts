@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Done } from '@plantule/contract/shared'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { acceptImage } from '../../../platform/files/accept.ts'
 import type { Upload } from '../../../platform/handlers.ts'

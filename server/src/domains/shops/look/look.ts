@@ -1,5 +1,5 @@
-import { PLAIN_COLOUR, type PaperLook } from '@plantule/contract/papers'
-import type { Done } from '@plantule/contract/shared'
+import { PLAIN_COLOUR, type PaperLook } from '@plantule/contract/shops/papers'
+import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Look, plainLook, type SealedLook } from '../../../platform/documents/look.ts'
 import { readSetting, writeSetting } from '../../../platform/settings.ts'

@@ -1,4 +1,4 @@
-import { papersRoutes } from '@plantule/contract/papers'
+import { papersRoutes } from '@plantule/contract/shops/papers'
 import { afterReading, handle } from '../../../platform/handlers.ts'
 import { keepLogo, readLogo, removePaperLogo } from './logo.ts'
 import { getPaperLook, setPaperColour } from './look.ts'

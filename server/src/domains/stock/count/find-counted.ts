@@ -1,4 +1,4 @@
-import type { CountItem } from '@plantule/contract/stock-count'
+import type { CountItem } from '@plantule/contract/stock/count'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

@@ -1,4 +1,4 @@
-import { stockCountRoutes } from '@plantule/contract/stock-count'
+import { stockCountRoutes } from '@plantule/contract/stock/count'
 import { handle } from '../../../platform/handlers.ts'
 import { findCounted } from './find-counted.ts'
 import { saveCount } from './save-count.ts'

@@ -1,5 +1,5 @@
-import type { Replied } from '@plantule/contract/route'
-import type { CountInput, stockCountRoutes } from '@plantule/contract/stock-count'
+import type { Replied } from '@plantule/contract/base/route'
+import type { CountInput, stockCountRoutes } from '@plantule/contract/stock/count'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

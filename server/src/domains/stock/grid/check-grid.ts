@@ -1,4 +1,4 @@
-import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Refused } from '../../../platform/refused.ts'

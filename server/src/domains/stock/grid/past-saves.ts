@@ -1,5 +1,5 @@
-import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
-import { tableColumns } from '@plantule/contract/catalogue-batch'
+import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
+import { tableColumns } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { authorOf } from '../../catalogue/index.ts'

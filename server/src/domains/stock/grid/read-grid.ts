@@ -1,5 +1,5 @@
-import { GRID_PAGE, type GridRow, type gridRoutes } from '@plantule/contract/catalogue-grid'
-import type { Out } from '@plantule/contract/route'
+import { GRID_PAGE, type GridRow, type gridRoutes } from '@plantule/contract/stock/grid'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { productFilters } from '../../catalogue/index.ts'

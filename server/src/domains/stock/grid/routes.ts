@@ -1,4 +1,4 @@
-import { gridRoutes } from '@plantule/contract/catalogue-grid'
+import { gridRoutes } from '@plantule/contract/stock/grid'
 import { handle } from '../../../platform/handlers.ts'
 import { readGrid } from './read-grid.ts'
 import { saveGrid } from './save-grid.ts'

@@ -1,4 +1,4 @@
-import type { GridChange, GridRow } from '@plantule/contract/catalogue-grid'
+import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

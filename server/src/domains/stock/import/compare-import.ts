@@ -1,4 +1,4 @@
-import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportReport, ImportSettings } from '@plantule/contract/stock/import'
 import { compare, type ImportProduct, type ProductDiff, type ReadResult, type RowError } from '../../catalogue/index.ts'
 import { settleBarcodes } from './double-barcodes.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'

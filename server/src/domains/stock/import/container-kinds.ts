@@ -1,4 +1,4 @@
-import type { rootTypes } from '@plantule/contract/catalogue-reference'
+import type { rootTypes } from '@plantule/contract/catalogue/reference'
 import { fold } from '../../catalogue/index.ts'
 
 export type ContainerKind = {

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@plantule/contract/catalogue-import'
+import type { ImportReport } from '@plantule/contract/stock/import'
 import { containerKind } from './container-kinds.ts'
 
 type Told = NonNullable<ImportReport['containers']>[number]

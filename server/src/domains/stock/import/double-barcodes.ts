@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/catalogue-import'
+import type { ImportChoices } from '@plantule/contract/stock/import'
 import type { ImportProduct, RowError } from '../../catalogue/index.ts'
 import { ofSize } from './problem.ts'
 

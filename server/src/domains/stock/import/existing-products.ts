@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Botanical } from '@plantule/contract/catalogue-botanical'
+import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet, today } from '../../catalogue/index.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { importRoutes } from '@plantule/contract/catalogue-import'
+import { importRoutes } from '@plantule/contract/stock/import'
 import { beforeAll, expect, test } from 'vitest'
 import { runJobApart } from '../../../platform/apart/run-job-apart.ts'
 import { longestTurn } from '../../../testing/longest-turn.ts'

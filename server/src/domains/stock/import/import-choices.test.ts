@@ -1,5 +1,5 @@
-import { ImportChoices, importRoutes } from '@plantule/contract/catalogue-import'
-import { productRoutes } from '@plantule/contract/catalogue-products'
+import { ImportChoices, importRoutes } from '@plantule/contract/stock/import'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import { beforeEach, expect, test } from 'vitest'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'

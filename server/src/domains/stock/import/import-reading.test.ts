@@ -1,4 +1,4 @@
-import { importRoutes } from '@plantule/contract/catalogue-import'
+import { importRoutes } from '@plantule/contract/stock/import'
 import { beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { importing } from './import.testing.ts'

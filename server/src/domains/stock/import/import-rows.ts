@@ -1,4 +1,4 @@
-import { type ImportReading, type ImportRow, ImportSettings } from '@plantule/contract/catalogue-import'
+import { type ImportReading, type ImportRow, ImportSettings } from '@plantule/contract/stock/import'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { importRoutes } from '@plantule/contract/catalogue-import'
-import { containerRoutes } from '@plantule/contract/catalogue-reference'
+import { importRoutes } from '@plantule/contract/stock/import'
+import { containerRoutes } from '@plantule/contract/catalogue/reference'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type CatalogueImport, type ImportReading, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/catalogue-import'
+import { type CatalogueImport, type ImportReading, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/stock/import'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'

@@ -1,5 +1,5 @@
-import { type CatalogueImport, importRoutes, type ImportSettings } from '@plantule/contract/catalogue-import'
-import { productRoutes } from '@plantule/contract/catalogue-products'
+import { type CatalogueImport, importRoutes, type ImportSettings } from '@plantule/contract/stock/import'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import type { TestShop } from '../../../testing/new-shop.ts'
 
 type Files = { name: string; bytes: Buffer } | { name: string; bytes: Buffer }[]

@@ -1,4 +1,4 @@
-import type { ImportTaxon, tiedTo } from '@plantule/contract/catalogue-import'
+import type { ImportTaxon, tiedTo } from '@plantule/contract/stock/import'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ImportProduct, type ProductDiff, type ReadResult, type RowError, today } from '../../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/catalogue-import'
+import type { ImportChoices } from '@plantule/contract/stock/import'
 import type { ImportProduct, ImportSubproduct, RowError } from '../../catalogue/index.ts'
 
 /** A row that is not imported, as was chosen, and the fault for which it is not. */

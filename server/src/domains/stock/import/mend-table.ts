@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/catalogue-import'
+import type { ImportChoices } from '@plantule/contract/stock/import'
 import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from '../../catalogue/index.ts'
 import { splitPrices } from './split-prices.ts'
 

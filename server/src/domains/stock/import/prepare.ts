@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportReport, ImportSettings } from '@plantule/contract/stock/import'
 import { cleanHtml, type ImportProduct, type RowError } from '../../catalogue/index.ts'
 import { CategoryPaths, DEEPEST } from './category-paths.ts'
 import { ContainerNames } from './container-names.ts'

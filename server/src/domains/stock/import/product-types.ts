@@ -1,4 +1,4 @@
-import type { ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportReport, ImportSettings } from '@plantule/contract/stock/import'
 import type { ProductDiff } from '../../catalogue/index.ts'
 import { pathKey } from './category-paths.ts'
 

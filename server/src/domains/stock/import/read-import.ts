@@ -1,10 +1,10 @@
-import type { ImportReading, ImportSettings } from '@plantule/contract/catalogue-import'
+import type { ImportReading, ImportSettings } from '@plantule/contract/stock/import'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
 import { sheetErrors, SheetError } from '../../../platform/sheets/sheet-error.ts'
 import { gatherBytes, readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { sentence } from '@plantule/contract/errors'
+import { sentence } from '@plantule/contract/base/errors'
 import { layouts, type Mapping, readHead, readRows, readSomeRows, type ReadResult, type SomeRows, type Table, type TableHead, tableOf } from '../../catalogue/index.ts'
 
 /** Whose file it is, and the language of what is said about it. */

@@ -1,4 +1,4 @@
-import { importRoutes } from '@plantule/contract/catalogue-import'
+import { importRoutes } from '@plantule/contract/stock/import'
 import { afterReading, handle } from '../../../platform/handlers.ts'
 import { importRow, leftOutSheet } from './import-rows.ts'
 import { approveImport, findings, getImport, importTaxa, listImports, readUploads, setImportMapping, setImportReading, undoImport, uploadImport } from './import-verbs.ts'

@@ -1,4 +1,4 @@
-import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/catalogue-import'
+import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/stock/import'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

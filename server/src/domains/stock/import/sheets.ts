@@ -1,5 +1,5 @@
-import type { Out } from '@plantule/contract/route'
-import type { importRoutes } from '@plantule/contract/catalogue-import'
+import type { Out } from '@plantule/contract/base/route'
+import type { importRoutes } from '@plantule/contract/stock/import'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Fair as Answer, FairResult, StandLine } from '@plantule/contract/fairs'
+import type { Fair as Answer, FairResult, StandLine } from '@plantule/contract/till/fairs'
 import { type Selectable, sql } from 'kysely'
 import type { Fair } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { type Fair, fairsRoutes } from '@plantule/contract/fairs'
-import type { In } from '@plantule/contract/route'
+import { type Fair, fairsRoutes } from '@plantule/contract/till/fairs'
+import type { In } from '@plantule/contract/base/route'
 import { addDays as daysAfter, parisDay } from '../../../platform/paris.ts'
 import type { TestShop } from '../../../testing/new-shop.ts'
 

@@ -1,5 +1,5 @@
-import type { fairsRoutes, FairRow as Answer } from '@plantule/contract/fairs'
-import type { Out } from '@plantule/contract/route'
+import type { fairsRoutes, FairRow as Answer } from '@plantule/contract/till/fairs'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { today } from '../../catalogue/index.ts'

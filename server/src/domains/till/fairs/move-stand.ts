@@ -1,5 +1,5 @@
-import type { Fair, fairsRoutes } from '@plantule/contract/fairs'
-import type { Out } from '@plantule/contract/route'
+import type { Fair, fairsRoutes } from '@plantule/contract/till/fairs'
+import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

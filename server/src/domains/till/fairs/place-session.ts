@@ -1,4 +1,4 @@
-import type { Session } from '@plantule/contract/till'
+import type { Session } from '@plantule/contract/till/till'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'

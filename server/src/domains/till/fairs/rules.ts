@@ -1,4 +1,4 @@
-import { divideHalfUp } from '@plantule/contract/money'
+import { divideHalfUp } from '@plantule/contract/base/money'
 
 type Costs = { standFeeCents: number; kilometres: number; kmRateMils: number; otherCostsCents: number }
 

@@ -1,5 +1,5 @@
-import { tillRoutes } from '@plantule/contract/till'
-import { tillOfflineRoutes as routes } from '@plantule/contract/till-offline'
+import { tillRoutes } from '@plantule/contract/till/till'
+import { tillOfflineRoutes as routes } from '@plantule/contract/till/offline'
 import { expect, test } from 'vitest'
 import { parisDay } from '../../../platform/paris.ts'
 import { newShop } from '../../../testing/new-shop.ts'

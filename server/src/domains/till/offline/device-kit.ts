@@ -1,5 +1,5 @@
-import type { Answer } from '@plantule/contract/route'
-import type { tillOfflineRoutes } from '@plantule/contract/till-offline'
+import type { Answer } from '@plantule/contract/base/route'
+import type { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { shopOnRoll, software } from '../../fiscal/index.ts'

@@ -1,4 +1,4 @@
-import type { OfflineSale } from '@plantule/contract/till-offline'
+import type { OfflineSale } from '@plantule/contract/till/offline'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TillOfflineTicket } from '../../../db/tables.gen.ts'

@@ -1,5 +1,5 @@
-import { tillOfflineRoutes } from '@plantule/contract/till-offline'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { tillOfflineRoutes } from '@plantule/contract/till/offline'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { expect, test } from 'vitest'
 import { newShop } from '../../../testing/new-shop.ts'
 import { levelOf, mixedPack } from '../../orders/orders.testing.ts'

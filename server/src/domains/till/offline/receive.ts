@@ -1,5 +1,5 @@
-import { type DeviceKey, deviceTicketNumber, linkHolds } from '@plantule/contract/device-chain'
-import { type KnownSeal, OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till-offline'
+import { type DeviceKey, deviceTicketNumber, linkHolds } from '@plantule/contract/fiscal/device-chain'
+import { type KnownSeal, OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till/offline'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'

@@ -1,5 +1,5 @@
-import type { OfflineIssue, TillDevice } from '@plantule/contract/till-offline'
-import type { Done } from '@plantule/contract/shared'
+import type { OfflineIssue, TillDevice } from '@plantule/contract/till/offline'
+import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

@@ -1,5 +1,5 @@
-import { ticketPath } from '@plantule/contract/ticket-address'
-import { tillSalesRoutes } from '@plantule/contract/till-sales'
+import { ticketPath } from '@plantule/contract/till/ticket-address'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { uuidOfToken } from '@plantule/contract/ticket-address'
+import { uuidOfToken } from '@plantule/contract/till/ticket-address'
 import type { FastifyInstance } from 'fastify'
 import { type Base, inShop } from '../../../platform/context.ts'
 import { ticketHtml, unknownTicket } from './ticket-html.ts'

@@ -1,4 +1,4 @@
-import type { RatePart, RateTotals } from '@plantule/contract/money'
+import type { RatePart, RateTotals } from '@plantule/contract/base/money'
 import { addDays, parisDay, parisMidnight } from '../../../platform/paris.ts'
 import type { Facts, ReadLink } from '../../fiscal/index.ts'
 

@@ -1,5 +1,5 @@
-import type { Customer } from '@plantule/contract/customers'
-import { customersCareRoutes } from '@plantule/contract/customers-care'
+import type { Customer } from '@plantule/contract/customers/schemas'
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'

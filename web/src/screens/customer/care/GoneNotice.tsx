@@ -1,4 +1,4 @@
-import type { Customer } from '@plantule/contract/customers'
+import type { Customer } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/inputs.ts'

@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '@plantule/contract/customers'
+import type { CustomerSummary } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { figure } from '../../../ui/format.ts'
 import { Euro } from '../../../ui/values.tsx'

@@ -1,4 +1,4 @@
-import type { Debt } from '@plantule/contract/receivables'
+import type { Debt } from '@plantule/contract/receivables/receivables'
 import { useTranslation } from 'react-i18next'
 import { euros } from '../../../ui/format.ts'
 import classes from './AgeBar.module.css'

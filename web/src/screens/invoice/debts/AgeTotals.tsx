@@ -1,4 +1,4 @@
-import type { Debt } from '@plantule/contract/receivables'
+import type { Debt } from '@plantule/contract/receivables/receivables'
 import { useTranslation } from 'react-i18next'
 import { Euro } from '../../../ui/values.tsx'
 import { ages } from './AgeBar.tsx'

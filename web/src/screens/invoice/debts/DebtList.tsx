@@ -1,4 +1,4 @@
-import { type Debt, receivablesRoutes } from '@plantule/contract/receivables'
+import { type Debt, receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import { IconMail, IconPigMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,4 @@
-import { type Debt, receivablesRoutes } from '@plantule/contract/receivables'
+import { type Debt, receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'

@@ -1,4 +1,4 @@
-import { receivablesRoutes, type ReminderToWrite } from '@plantule/contract/receivables'
+import { receivablesRoutes, type ReminderToWrite } from '@plantule/contract/receivables/receivables'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'

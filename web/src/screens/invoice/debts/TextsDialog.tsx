@@ -1,4 +1,4 @@
-import { receivablesRoutes, type ReminderTexts } from '@plantule/contract/receivables'
+import { receivablesRoutes, type ReminderTexts } from '@plantule/contract/receivables/receivables'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

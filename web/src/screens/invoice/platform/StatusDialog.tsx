@@ -1,4 +1,4 @@
-import { eInvoicingRoutes as routes, handStatuses, type TransmissionRow } from '@plantule/contract/e-invoicing'
+import { eInvoicingRoutes as routes, handStatuses, type TransmissionRow } from '@plantule/contract/e-invoicing/e-invoicing'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'

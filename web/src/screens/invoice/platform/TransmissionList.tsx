@@ -1,5 +1,5 @@
-import { eInvoicingRoutes as routes, type TransmissionRow, transmissionStates } from '@plantule/contract/e-invoicing'
-import { invoicesRoutes } from '@plantule/contract/invoices'
+import { eInvoicingRoutes as routes, type TransmissionRow, transmissionStates } from '@plantule/contract/e-invoicing/e-invoicing'
+import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

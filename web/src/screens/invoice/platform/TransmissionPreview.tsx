@@ -1,4 +1,4 @@
-import { eInvoicingRoutes, type TransmissionRow } from '@plantule/contract/e-invoicing'
+import { eInvoicingRoutes, type TransmissionRow } from '@plantule/contract/e-invoicing/e-invoicing'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

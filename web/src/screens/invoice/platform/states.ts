@@ -1,4 +1,4 @@
-import type { TransmissionRow } from '@plantule/contract/e-invoicing'
+import type { TransmissionRow } from '@plantule/contract/e-invoicing/e-invoicing'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../../../ui/Pill.tsx'
 

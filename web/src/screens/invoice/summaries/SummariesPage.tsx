@@ -1,5 +1,5 @@
-import { invoicesRoutes } from '@plantule/contract/invoices'
-import { type SummaryCustomer, summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
+import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
+import { type SummaryCustomer, summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import { IconFiles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type SummaryCustomer, type SummarySource, summaryInvoiceRoutes } from '@plantule/contract/summary-invoices'
+import { type SummaryCustomer, type SummarySource, summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'

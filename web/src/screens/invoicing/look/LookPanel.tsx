@@ -1,4 +1,4 @@
-import { contrast, papersRoutes, PLAIN_COLOUR, shadesOf } from '@plantule/contract/papers'
+import { contrast, papersRoutes, PLAIN_COLOUR, shadesOf } from '@plantule/contract/shops/papers'
 import { IconFileText, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

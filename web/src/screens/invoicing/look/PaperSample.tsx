@@ -1,4 +1,4 @@
-import type { Shades } from '@plantule/contract/papers'
+import type { Shades } from '@plantule/contract/shops/papers'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Colleague } from '@plantule/contract/order-life'
+import type { Colleague } from '@plantule/contract/orders/life'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -1,4 +1,4 @@
-import type { Order } from '@plantule/contract/orders'
+import type { Order } from '@plantule/contract/orders/schemas'
 
 /** A part as it is being planned: how many of each line, by the line's id. */
 export type PlannedPart = { plannedOn: string | null; counts: Record<number, number> }

@@ -1,5 +1,5 @@
-import type { Order } from '@plantule/contract/orders'
-import { type Left, leftOf, soldOf } from '@plantule/contract/refund-rules'
+import type { Order } from '@plantule/contract/orders/schemas'
+import { type Left, leftOf, soldOf } from '@plantule/contract/refunds/rules'
 import { saleOfOrder } from '../sale-of-order.ts'
 
 type Sold = Pick<Order, 'mode' | 'rates' | 'discount' | 'deliveryCents' | 'deliveryOffCents' | 'lines' | 'refunds'>

@@ -1,4 +1,4 @@
-import type { OrderMailKind } from '@plantule/contract/orders-mails'
+import type { OrderMailKind } from '@plantule/contract/orders/mails'
 import { euros } from '../../../../platform/euros.ts'
 import type { Order } from '../../orders.db.ts'
 import { dueOf } from '../../rules.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportPicture, PictureReason } from '@plantule/contract/catalogue-import'
+import type { CatalogueImport, ImportPicture, PictureReason } from '@plantule/contract/stock/import'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/context.ts'
 import { dropFile, saveFile } from '../../../../platform/files/save-file.ts'

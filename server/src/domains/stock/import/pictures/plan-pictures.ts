@@ -1,4 +1,4 @@
-import type { ImportReport } from '@plantule/contract/catalogue-import'
+import type { ImportReport } from '@plantule/contract/stock/import'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { ProductDiff } from '../../../catalogue/index.ts'

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Messages } from '../base/errors.ts'
+import { day, id, instant, optionalText, requiredText, version } from '../base/shared.ts'
+
+/** Why nothing of an order may be picked or sent for now. */
+export const Hold = z.object({ reason: z.string(), at: instant, by: z.string() })
+export const HoldInput = z.object({ reason: requiredText(200) })
+
+/** A part of an order that leaves by itself; its number is the order's with its rank. */
+export const Shipment = z.object({
+  id,
+  reference: z.string(),
+  plannedOn: day.nullable(),
+  tracking: z.string().nullable(),
+  leftAt: instant.nullable(),
+  author: z.string(),
+  lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int() })),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+const PartLine = z.object({ lineId: id, quantity: z.int().min(1) })
+/** How what has not left yet is cut; one part, or none, makes it whole again. */
+export const SplitInput = z.object({
+  parts: z.array(z.object({ plannedOn: day.nullable().default(null), lines: z.array(PartLine).min(1).max(2_000) })).max(12),
+  version,
+})
+export const SplitProposal = z.object({
+  parts: z.array(
+    z.object({
+      plannedOn: day.nullable(),
+      /** `now`: in season and in stock; `season`: dug up later; `stock`: to come in first. */
+      why: z.enum(['now', 'season', 'stock']),
+      lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int() })),
+    }),
+  ),
+})
+export type SplitProposal = z.infer<typeof SplitProposal>
+
+export const StepBackInput = z.object({ reason: requiredText(200), version })
+export const SendPartInput = z.object({ tracking: optionalText(80) })
+export const MergeInput = z.object({ from: id, version })
+/** Why an order stays alone; each is the refusal of that name. */
+export const mergeBars = ['merge_invoiced', 'merge_refunded', 'merge_parts', 'merge_refund_awaited'] as const
+export type MergeBar = (typeof mergeBars)[number]
+
+export const Colleague = z.object({ id, name: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
+export const errors = {
+  order_held: { status: 409, fr: 'Cette commande est en attente : {reason}.', en: 'This order is on hold: {reason}.' },
+  split_sum: { status: 400, fr: 'Les envois doivent contenir {left} × {label}, ni plus ni moins.', en: 'The parts must hold {left} × {label}, no more and no less.' },
+  parts_left: {
+    status: 409,
+    fr: 'Cette commande part en plusieurs envois : sa facture unique est émise au dernier départ ({left} à venir).',
+    en: 'This order leaves in parts: its one invoice is issued with the last one ({left} to come).',
+  },
+  step_back_needs_manager: {
+    status: 403,
+    fr: 'Revenir sur une étape de plus de {minutes} minutes demande un responsable (droit de tenir la comptabilité).',
+    en: 'Taking back a step that is older than {minutes} minutes needs a manager (the right to keep the books).',
+  },
+  step_back_invoiced: {
+    status: 409,
+    fr: 'La facture {number} dit le jour où ces plantes ont été remises : annulez-la d’abord par un avoir, elle sera refaite avec le bon jour.',
+    en: 'Invoice {number} says on which day these plants were handed over: cancel it by a credit note first, a new one will say the right day.',
+  },
+  part_left: { status: 409, fr: 'Cet envoi est déjà parti.', en: 'This part has left already.' },
+  merge_other_customer: { status: 409, fr: 'Seules les commandes d’un même client se regroupent.', en: 'Only orders of one customer can be merged.' },
+  merge_other_prices: { status: 409, fr: 'Une commande HT et une commande TTC ne se regroupent pas.', en: 'An order without TVA and one with it cannot be merged.' },
+  merge_invoiced: {
+    status: 409,
+    fr: 'La commande {reference} a déjà une facture ou une facture d’acompte : elle ne peut plus être regroupée.',
+    en: 'Order {reference} already has an invoice or a deposit invoice: it can no longer be merged.',
+  },
+  merge_refunded: {
+    status: 409,
+    fr: 'La commande {reference} a été remboursée en partie : elle ne peut plus être regroupée.',
+    en: 'Order {reference} was refunded in part: it can no longer be merged.',
+  },
+  merge_parts: {
+    status: 409,
+    fr: 'La commande {reference} part en plusieurs envois : rassemblez-les d’abord.',
+    en: 'Order {reference} leaves in several parts: put them together first.',
+  },
+  merge_refund_awaited: {
+    status: 409,
+    fr: 'Un remboursement de la commande {reference} est encore en cours : attendez qu’il soit fait.',
+    en: 'A refund of order {reference} is still under way: wait until it is done.',
+  },
+} as const satisfies Messages

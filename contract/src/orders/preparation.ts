@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Messages } from '../base/errors.ts'
+import { deliveryModes, Order, OrderStatus } from './schemas.ts'
+import { LabelOptions } from '../printing/printing.ts'
+import { route } from '../base/route.ts'
+import { byId, cents, day, id, idParam, text } from '../base/shared.ts'
+
+/** Sheets that one request prints; more are made as a download. */
+export const SHEETS_AT_ONCE = 100
+export const MAX_SHEETS = 500
+
+export const errors = {
+  too_many_orders: {
+    status: 409,
+    fr: '{count} commandes : au plus {max} à la fois.',
+    en: '{count} orders: at most {max} at a time.',
+  },
+  beyond_ordered: { status: 409, fr: 'Cette ligne ne demande que {quantity} plants.', en: 'This line asks for {quantity} plants only.' },
+  not_picked: {
+    status: 409,
+    fr: 'Il reste {left} plants à prendre, ou à noter manquants.',
+    en: '{left} plants are still to be picked, or noted as missing.',
+  },
+  nothing_missing: { status: 409, fr: 'Rien ne manque sur cette ligne.', en: 'Nothing is missing on this line.' },
+} as const satisfies Messages
+
+const Place = z.object({ section: text(60), place: text(60) })
+const Part = z.object({ subproductId: id, label: z.string(), reference: z.string(), quantity: z.int(), ...Place.shape })
+
+export const PickLine = z.object({
+  lineId: id,
+  subproductId: id.nullable(),
+  productId: id.nullable(),
+  label: z.string(),
+  latinName: z.string().nullable(),
+  caliber: z.string(),
+  reference: z.string().nullable(),
+  barcode: z.string().nullable(),
+  quantity: z.int(),
+  prepared: z.int(),
+  missing: z.int(),
+  note: z.string().nullable(),
+  ...Place.shape,
+  /** What one pack holds. */
+  parts: z.array(Part),
+  thumbnail: z.string().nullable(),
+})
+export type PickLine = z.infer<typeof PickLine>
+
+export const Picking = z.object({
+  id,
+  reference: z.string(),
+  status: OrderStatus,
+  customerName: z.string().nullable(),
+  deliveryMode: z.enum(deliveryModes),
+  wantedOn: day.nullable(),
+  note: z.string(),
+  internalNote: z.string(),
+  /** In the order in which one walks. */
+  lines: z.array(PickLine),
+})
+export type Picking = z.infer<typeof Picking>
+
+const Substitute = z.object({
+  subproductId: id,
+  label: z.string(),
+  reference: z.string(),
+  caliber: z.string(),
+  available: z.int(),
+  priceCents: cents,
+  /** `size`: another size of the same plant; `taxon`: another plant of the same species. */
+  near: z.enum(['size', 'taxon']),
+  section: z.string(),
+  place: z.string(),
+  thumbnail: z.string().nullable(),
+})
+
+const ofLine = z.object({ id: idParam, lineId: idParam })
+const ids = z.array(id).min(1).max(MAX_SHEETS)
+/** `sheets`: a page an order; `picking`: one list of all, by place; `both`: the list, then the pages. */
+const layout = z.enum(['sheets', 'picking', 'both']).default('sheets')
+const labels = LabelOptions.partial()
+
+export const preparationRoutes = {
+  preparationPdf: route({
+    method: 'GET', path: '/order/preparation/{id}', summary: 'Preparation sheet of an order', permission: 'orders.read', params: byId,
+    response: 'pdf', errors: ['not_found', 'no_lines'],
+  }),
+  preparationsPdf: route({
+    method: 'PUT', path: '/multi-order/preparation', summary: 'Preparation sheets of many orders, one PDF', permission: 'orders.read',
+    body: z.object({ ids, layout }), response: 'pdf', errors: ['no_lines', 'too_many_orders'],
+  }),
+  makePreparations: route({
+    method: 'POST', path: '/multi-order/preparation', summary: 'The same sheets as a download', permission: 'orders.read',
+    body: z.object({ ids, layout }), response: z.object({ operationId: id }), status: 201, errors: ['not_found'],
+  }),
+  orderLabels: route({
+    method: 'POST', path: '/order/{id}/tags', summary: "Plant labels of an order's lines, one a plant", permission: 'orders.read', params: byId,
+    body: labels, response: 'pdf', errors: ['not_found', 'no_labels', 'too_many_labels', 'unknown_choice'],
+  }),
+  ordersLabels: route({
+    method: 'POST', path: '/multi-order/tags', summary: 'Plant labels of many orders', permission: 'orders.read',
+    body: labels.extend({ ids }), response: 'pdf', errors: ['no_labels', 'too_many_labels', 'unknown_choice'],
+  }),
+  getPicking: route({
+    method: 'GET', path: '/order/{id}/picking', summary: 'What to take for an order, by place', permission: 'orders.read', params: byId,
+    response: Picking, errors: ['not_found'],
+  }),
+  pickLine: route({
+    method: 'PUT', path: '/order/{id}/picking/{lineId}', summary: 'How many of a line are taken and how many are missing', permission: 'stock.read',
+    params: ofLine, body: z.object({ prepared: z.int().min(0), missing: z.int().min(0).default(0) }), response: Picking,
+    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'no_right'],
+  }),
+  finishPicking: route({
+    method: 'POST', path: '/order/{id}/picking/done', summary: 'Everything is taken or noted missing: the order is prepared', permission: 'stock.read',
+    params: byId, response: Picking, errors: ['not_found', 'wrong_status', 'not_picked', 'no_right'],
+  }),
+  listSubstitutes: route({
+    method: 'GET', path: '/order/{id}/picking/{lineId}/substitutes', summary: 'What could stand for missing plants', permission: 'orders.read',
+    params: ofLine, response: z.object({ items: z.array(Substitute) }), errors: ['not_found'],
+  }),
+  settleMissing: route({
+    method: 'POST', path: '/order/{id}/picking/{lineId}/missing', summary: 'Missing plants leave the order, or others of the same price stand for them',
+    permission: 'orders.write', params: ofLine, body: z.object({
+      subproductId: id.nullable().default(null),
+      /** `lost`: nobody can sell them, they leave stock as a loss. `there`: they stand elsewhere and are free again. Of a pack nobody knows which plant is missing: its parts stay. */
+      stock: z.enum(['lost', 'there']).default('lost'),
+    }), response: Order,
+    errors: ['not_found', 'wrong_status', 'nothing_missing', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'has_documents'],
+  }),
+  setPlace: route({
+    method: 'PUT', path: '/subproduct/{id}/place', summary: 'Where a size stands in the nursery', permission: 'stock.read', params: byId, body: Place, response: Place,
+    errors: ['not_found', 'no_right'],
+  }),
+}

@@ -1,0 +1,348 @@
+import { z } from 'zod'
+import { discountKinds } from '../codes/rules.ts'
+import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
+import type { Messages } from '../base/errors.ts'
+import { frenchRate } from '../base/identity-rules.ts'
+import { Hold, Shipment } from './life.ts'
+import { OrderRefund } from '../refunds/schemas.ts'
+import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './states.ts'
+import { Appointment } from '../delivery/slots.ts'
+import { basisPoints, cents, day, id, instant, kilometres, optionalText, positiveCents, requiredText, text, version } from '../base/shared.ts'
+
+// What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
+export * from './states.ts'
+
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+export const PaymentType = z.enum(paymentTypes)
+export type PaymentType = z.infer<typeof PaymentType>
+export const PaymentState = z.enum(paymentStates)
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const errors = {
+  out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },
+  minimum_order: {
+    status: 409,
+    fr: 'Le profil « {profile} » demande au moins {min} par commande : il manque {missing}.',
+    en: 'The profile “{profile}” asks at least {min} an order: {missing} are missing.',
+  },
+  credit_exceeded: {
+    status: 409,
+    fr: 'Ce client devrait alors {due}, au-delà de son encours autorisé de {limit}.',
+    en: 'This customer would then owe {due}, beyond the credit limit of {limit}.',
+  },
+  exempt_in_excl: { status: 400, fr: 'Une vente sans TVA française se fait en prix HT.', en: 'A sale without French TVA is made in prices HT.' },
+  eu_number_missing: {
+    status: 409,
+    fr: 'Une livraison exonérée dans l’Union européenne demande le numéro de TVA que le client a dans un autre État membre (CGI art. 262 ter I).',
+    en: 'An exempt supply inside the European Union needs the TVA number that the customer has in another member state (CGI art. 262 ter I).',
+  },
+  export_in_france: {
+    status: 409,
+    fr: 'Ces plantes sont livrées en France ({place}) : la TVA est due, ce n’est pas une exportation (CGI art. 262 I).',
+    en: 'These plants are delivered in France ({place}): TVA is due, this is no export (CGI art. 262 I).',
+  },
+  export_in_union: {
+    status: 409,
+    fr: 'Une livraison dans l’Union européenne ({place}) n’est pas une exportation (CGI art. 262 I) : choisissez « livraison intracommunautaire » pour un professionnel identifié, sinon la TVA française.',
+    en: 'A delivery inside the European Union ({place}) is no export (CGI art. 262 I): choose “intra-Community supply” for a business with a number, else French TVA.',
+  },
+  export_handed_over: {
+    status: 409,
+    fr: 'Un particulier qui emporte ses plantes paie la TVA française ; elle ne lui est rendue que sur bordereau de vente à l’exportation (CGI art. 262 I, 2°).',
+    en: 'A consumer who takes the plants away pays French TVA; it is given back on an export sale form only (CGI art. 262 I, 2°).',
+  },
+  eu_in_france: {
+    status: 409,
+    fr: 'Ces plantes ne quittent pas la France ({place}) : la TVA est due, ce n’est pas une livraison intracommunautaire (CGI art. 262 ter I).',
+    en: 'These plants do not leave France ({place}): TVA is due, this is no intra-Community supply (CGI art. 262 ter I).',
+  },
+  eu_outside: {
+    status: 409,
+    fr: 'Ces plantes quittent l’Union européenne ({place}) : c’est une exportation (CGI art. 262 I, outre-mer art. 294), pas une livraison intracommunautaire.',
+    en: 'These plants leave the European Union ({place}): this is an export (CGI art. 262 I, overseas art. 294), no intra-Community supply.',
+  },
+  eu_from_overseas: {
+    status: 409,
+    fr: 'Depuis un département d’outre-mer, une livraison dans l’Union européenne ({place}) est une exportation (CGI art. 294, 2).',
+    en: 'From an overseas department, a delivery inside the European Union ({place}) is an export (CGI art. 294, 2).',
+  },
+  eu_private: {
+    status: 409,
+    fr: 'L’exonération dans l’Union est réservée à un professionnel identifié à la TVA dans un autre État membre (CGI art. 262 ter I) : ce client est un particulier.',
+    en: 'The exemption inside the Union is for businesses with a TVA number in another member state (CGI art. 262 ter I): this customer is a private person.',
+  },
+  regime_without_address: {
+    status: 409,
+    fr: 'Une vente sans TVA française demande l’adresse où vont les plantes (CGI art. 262 I et 262 ter I).',
+    en: 'A sale without French TVA needs the address to which the plants go (CGI art. 262 I and 262 ter I).',
+  },
+  regime_services: {
+    status: 409,
+    fr: 'Une prestation seule n’est ni une exportation ni une livraison intracommunautaire, qui sont des ventes de biens (CGI art. 262 I et 262 ter I).',
+    en: 'Work alone is neither an export nor an intra-Community supply, which are sales of goods (CGI art. 262 I and 262 ter I).',
+  },
+  no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
+  unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
+  service_article: { status: 400, fr: 'Un article du catalogue est un bien : seule une ligne libre peut être une prestation.', en: 'A catalogue item is goods: only a free line can be a service.' },
+  unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
+  quotation_expired: { status: 409, fr: 'Ce devis a expiré le {day}.', en: 'This quotation expired on {day}.' },
+  overpayment: {
+    status: 409,
+    fr: 'Ce paiement dépasse le reste à payer ({due}).',
+    en: 'This payment exceeds what is due ({due}).',
+  },
+  payment_validated: { status: 409, fr: 'Un paiement validé ne se modifie plus.', en: 'A validated payment can no longer change.' },
+  has_payments: {
+    status: 409,
+    fr: 'Cette commande porte des paiements : remboursez-les d’abord.',
+    en: 'This order carries payments: refund them first.',
+  },
+  has_documents: {
+    status: 409,
+    fr: 'Cette commande porte une facture : elle reste dans les comptes. Annulez la facture par un avoir.',
+    en: 'This order carries an invoice and stays in the books. Cancel the invoice by a credit invoice.',
+  },
+  deposit_too_high: { status: 400, fr: "L'acompte dépasse le total.", en: 'The deposit exceeds the total.' },
+  unknown_colleague: { status: 400, fr: 'Cette personne ne peut pas voir les commandes.', en: 'This person cannot see orders.' },
+  no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
+} as const satisfies Messages
+
+export const DiscountInput = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), bp: basisPoints }),
+    z.object({ kind: z.literal('amount'), cents: positiveCents }),
+  ])
+  .nullable()
+  .default(null)
+
+/** A line names a subproduct or a pack, or is free: then it carries its own label and rate. */
+export const LineInput = z
+  .object({
+    /** Of an existing line, to keep what was prepared. */
+    id: id.nullable().default(null),
+    subproductId: id.nullable().default(null),
+    packId: id.nullable().default(null),
+    label: text(200).nullable().default(null),
+    quantity: z.int().min(1).max(1_000_000),
+    /** In the order's price mode; the price of the lists when absent. */
+    unitCents: positiveCents.nullable().default(null),
+    /** Nobody typed the price: while the order is a draft it is that of the lists, whatever `unitCents` says. */
+    listed: z.boolean().default(false),
+    rateBp: frenchRate.nullable().default(null),
+    /** Work, not goods; of a free line alone. */
+    service: z.boolean().default(false),
+    discount: DiscountInput,
+    discountReason: optionalText(120),
+    note: optionalText(300),
+  })
+  .refine((line) => line.subproductId === null || line.packId === null, { message: 'unknown_item', path: ['packId'] })
+  .refine((line) => line.subproductId !== null || line.packId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
+    message: 'unknown_item',
+    path: ['label'],
+  })
+  .refine((line) => !line.service || (line.subproductId === null && line.packId === null), { message: 'service_article', path: ['service'] })
+export type LineInput = z.output<typeof LineInput>
+
+/** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
+export const taxRegimes = ['domestic', 'intra_eu', 'export'] as const
+export type TaxRegime = (typeof taxRegimes)[number]
+/** What the law holds against a regime (`tax-regime.ts`). */
+export const regimeFaults = [
+  'export_in_france', 'export_in_union', 'export_handed_over', 'eu_in_france', 'eu_outside', 'eu_from_overseas', 'eu_private', 'eu_number_missing', 'regime_without_address', 'regime_services',
+] as const satisfies readonly (keyof typeof errors)[]
+
+export const OrderInput = z.object({
+  customerId: id.nullable().default(null),
+  mode: z.enum(['incl', 'excl']).default('incl'),
+  taxRegime: z.enum(taxRegimes).default('domestic'),
+  channel: z.enum(channels).default('back_office'),
+  asQuotation: z.boolean().default(false),
+  lines: z.array(LineInput).max(2_000),
+  discount: DiscountInput,
+  discountReason: optionalText(120),
+  deliveryMode: z.enum(deliveryModes).default('on_site'),
+  deliveryCents: positiveCents.default(0),
+  /** How far our own lorry goes. */
+  deliveryKm: kilometres.nullable().default(null),
+  /** Nobody typed the fee: it is that of the tables, whatever `deliveryCents` says, and follows what it depends on. */
+  deliveryFollows: z.boolean().default(false),
+  deliveryAddress: AddressSnapshotInput.nullable().default(null),
+  billingAddress: AddressSnapshotInput.nullable().default(null),
+  wantedOn: day.nullable().default(null),
+  validUntil: day.nullable().default(null),
+  purchaseOrder: optionalText(60),
+  note: text(2000).default(''),
+  internalNote: text(4000).default(''),
+  /** Of the tracking link by which the customer came; one that no link has is left aside, as no order is lost for it. */
+  trackingCode: optionalText(40),
+})
+export type OrderInput = z.output<typeof OrderInput>
+
+export const OrderSummary = z.object({
+  id,
+  reference: z.string(),
+  status: OrderStatus,
+  paymentState: PaymentState,
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  channel: z.enum(channels),
+  deliveryMode: z.enum(deliveryModes),
+  city: z.string().nullable(),
+  wantedOn: day.nullable(),
+  validUntil: day.nullable(),
+  items: z.int(),
+  inclCents: cents,
+  refundedCents: cents,
+  dueCents: cents,
+  /** Of what is due: put on account, hence due later by agreement. */
+  accountCents: cents,
+  placedAt: instant,
+  invoiced: z.boolean(),
+  held: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const Discount = z
+  .discriminatedUnion('kind', [z.object({ kind: z.literal('percent'), bp: z.int() }), z.object({ kind: z.literal('amount'), cents: z.int() })])
+  .nullable()
+
+export const OrderLine = z.object({
+  id,
+  subproductId: id.nullable(),
+  productId: id.nullable(),
+  packId: id.nullable(),
+  /** What one pack held when the line was written. */
+  parts: z.array(z.object({ subproductId: id, quantity: z.int(), label: z.string(), reference: z.string() })).nullable(),
+  reference: z.string().nullable(),
+  label: z.string(),
+  latinName: z.string().nullable(),
+  quantity: z.int(),
+  prepared: z.int(),
+  /** Given back, and of those how many had not left: they are neither picked nor sent. */
+  refunded: z.int(),
+  dropped: z.int(),
+  /** Left already with a part of the order. */
+  gone: z.int(),
+  unitCents: cents,
+  /** The lists gave the price, not a person. */
+  listed: z.boolean(),
+  /** Of a line with shares, the rate that weighs most. */
+  rateBp: basisPoints,
+  /** Of a pack whose parts have several rates: what they cost one by one at each, TTC. Its price is split by that. */
+  shares: z.array(z.object({ rateBp: basisPoints, weight: cents })).nullable(),
+  service: z.boolean(),
+  discount: Discount,
+  discountReason: z.string().nullable(),
+  note: z.string().nullable(),
+  netCents: cents,
+  exclCents: cents,
+  /** What discount codes take off it. */
+  codeCents: cents,
+  /** What the shop holds free beyond this order; null for a free line. */
+  available: z.int().nullable(),
+  thumbnail: z.string().nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const OrderPayment = z.object({
+  id,
+  payment_type: PaymentType,
+  amount: cents,
+  kind: z.enum(['payment', 'deposit', 'correction', 'refund']),
+  /** The refund that it belongs to. */
+  refundId: id.nullable(),
+  status: z.enum(['pending', 'validated']),
+  receivedOn: day,
+  note: z.string(),
+  author: z.string(),
+  /** The end of the gift card's or credit code's code. */
+  code: z.string().nullable(),
+})
+export type OrderPayment = z.infer<typeof OrderPayment>
+
+export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
+
+export const OrderDocument = z.object({
+  id,
+  kind: z.enum(['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice']),
+  number: z.string(),
+  issuedOn: day,
+  inclCents: cents,
+})
+
+/** A discount code on an order; 0 cents: it no longer fits what is ordered. */
+export const OrderCode = z.object({ code: z.string(), label: z.string(), kind: z.enum(discountKinds), cents })
+export type OrderCode = z.infer<typeof OrderCode>
+
+export const Order = z.object({
+  id,
+  reference: z.string(),
+  status: OrderStatus,
+  paymentState: PaymentState,
+  mode: z.enum(['incl', 'excl']),
+  taxRegime: z.enum(taxRegimes),
+  channel: z.enum(channels),
+  customer: z
+    .object({ id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), kind: z.string(), siren: z.string().nullable() })
+    .nullable(),
+  billingAddress: AddressSnapshot.nullable(),
+  deliveryAddress: AddressSnapshot.nullable(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryCents: cents,
+  deliveryKm: z.number().nullable(),
+  /** The fee is that of the tables; nobody typed it. */
+  deliveryFollows: z.boolean(),
+  /** What a code takes off the fee. */
+  deliveryOffCents: cents,
+  parcelTracking: z.string().nullable(),
+  /** When it is fetched, of an order with a slot. */
+  appointment: Appointment.nullable(),
+  codes: z.array(OrderCode),
+  lines: z.array(OrderLine),
+  payments: z.array(OrderPayment),
+  /** The parts in which it leaves; none when it leaves whole. */
+  shipments: z.array(Shipment),
+  hold: Hold.nullable(),
+  /** Of an order whose lines went over to another. */
+  mergedInto: z.object({ id, reference: z.string() }).nullable(),
+  /** Oldest first. */
+  refunds: z.array(OrderRefund),
+  documents: z.array(OrderDocument),
+  discount: Discount,
+  discountReason: z.string().nullable(),
+  discountCents: cents,
+  rates: z.array(RateTotals),
+  exclCents: cents,
+  vatCents: cents,
+  inclCents: cents,
+  depositCents: cents,
+  /** What refunds took off the total. */
+  refundedCents: cents,
+  paidCents: cents,
+  /** Given back on the card provider's own pages, and not explained by a refund yet: not due, although not paid any more. */
+  outsideCents: cents,
+  /** Of what is due: put on account by a professional, who still owes it. */
+  accountCents: cents,
+  dueCents: cents,
+  /** What the customer's price profile asks of an order that is not firm yet, and what its goods lack of it. */
+  minimumOrder: z.object({ profile: z.string(), cents, mode: z.enum(['incl', 'excl']), missingCents: cents }).nullable(),
+  wantedOn: day.nullable(),
+  validUntil: day.nullable(),
+  purchaseOrder: z.string().nullable(),
+  note: z.string(),
+  internalNote: z.string(),
+  /** The link by which the customer came. */
+  trackingLink: z.object({ id, code: z.string(), name: z.string() }).nullable(),
+  /** Who wrote it. */
+  seller: z.string(),
+  placedAt: instant,
+  validatedAt: instant.nullable(),
+  timeline: z.array(z.object({ id, at: instant, author: z.string(), kind: z.string(), data: z.record(z.string(), z.json()) })),
+  version,
+})
+export type Order = z.infer<typeof Order>
+
+/** `mentions`: colleagues whom it calls; `callsMe`: the reader among them, who has not said yet that he has seen it. */
+export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string(), mentions: z.array(z.object({ id, name: z.string() })), callsMe: z.boolean() })
+export const CommentInput = z.object({ text: requiredText(4000), mentions: z.array(id).max(20).default([]) })
