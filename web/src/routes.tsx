@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import type { ComponentType } from 'react'
 import { loadWords } from './i18n/start.ts'
 import { Waiting } from './kit/Waiting.tsx'
-import AdminArea from './session/AdminArea.tsx'
+import AdminArea from './shell/AdminArea.tsx'
 import { screens, type Screen } from './screen-table.ts'
-import { Guarded } from './session/Guarded.tsx'
+import { Guarded } from './shell/Guarded.tsx'
 import { Crashed, NotFound } from './shell/Crashed.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
@@ -42,7 +42,7 @@ const gallery =
         createRoute({
           getParentRoute: () => root,
           path: '/kit',
-          component: lazyRouteComponent(() => import('./screens/gallery/GalleryScreen.tsx')),
+          component: lazyRouteComponent(() => import('./gallery/GalleryScreen.tsx')),
         }),
       ]
     : []

@@ -1,4 +1,4 @@
-import { noteAnswer, noteConnection, probe, watchRequest } from '../alone/connection.ts'
+import { noteAnswer, noteConnection, probe, watchRequest } from './connection.ts'
 import { noteBuild } from './build.ts'
 
 /** Stands on every answer of the server's own. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { preference } from '../ui/preference.ts'
+import { preference } from '../preference.ts'
 
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]

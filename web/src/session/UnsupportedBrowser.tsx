@@ -2,7 +2,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { preference } from '../ui/preference.ts'
+import { preference } from '../preference.ts'
 
 /** Never true in use: set by tests and demonstrations only. */
 export const unsupportedBrowserFlag = preference('test.unsupportedBrowser', false)

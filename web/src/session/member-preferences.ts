@@ -1,7 +1,7 @@
 import { teamRoutes } from '@plantule/contract/shops/team'
 import { call } from '../api/client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
-import { followPreferences, preference } from '../ui/preference.ts'
+import { followPreferences, preference } from '../preference.ts'
 
 /** Saved views, column choices and the language follow the member from one machine to another; the rest belongs to the browser. */
 const follows = (name: string): boolean => name === 'language' || /^(views|columns)\.[\w.-]{1,80}$/.test(name)

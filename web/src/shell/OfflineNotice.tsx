@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../alone/connection.ts'
+import { useConnection } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import classes from './OfflineNotice.module.css'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInit } from '../session/session.ts'
+import { useInit } from '../api/session.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import classes from './PersonMenu.module.css'
 

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconCheck, IconLogout, IconUserCog } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageNames, languages, type Language } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../api/session.ts'
 import { Link } from '../ui/Link.tsx'
 import classes from './PersonMenu.module.css'
 

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerEvent } from '../api/events.ts'
 import { paths } from '../paths.ts'
-import { useInit } from '../session/session.ts'
+import { useInit } from '../api/session.ts'
 import { showToast } from '../ui/toast.ts'
-import { useNews } from './live.ts'
+import { useNews } from '../api/live.ts'
 
 type Mention = { id: number; reference: string; author: string; memberIds: number[] }
 

@@ -1,5 +1,5 @@
 import { holds } from '@plantule/contract/base/permissions'
-import { useInit } from '../session/session.ts'
+import { useInit } from '../api/session.ts'
 import { screens, type AreaName, type Screen } from '../screen-table.ts'
 import type { IconName } from './icons.ts'
 

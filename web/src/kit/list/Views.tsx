@@ -3,7 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { preference } from '../../ui/preference.ts'
+import { preference } from '../../preference.ts'
 import { filtersOf, type Search } from './list-state.ts'
 import classes from './Views.module.css'
 

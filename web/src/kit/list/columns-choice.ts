@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { preference } from '../../ui/preference.ts'
+import { preference } from '../../preference.ts'
 import type { Column } from './column.ts'
 
 type Choice = { order: string[]; hidden: string[]; shown: string[]; dense: boolean }

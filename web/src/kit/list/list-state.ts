@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readList } from '../../api/query.ts'
-import { preference } from '../../ui/preference.ts'
+import { preference } from '../../preference.ts'
 
 /** A list of the contract: pages of items. */
 export type ListRoute = Route

@@ -1,7 +1,7 @@
 import type { ShortHolder, ShortSize } from '@plantule/contract/stock/stock'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan } from '../../api/session.ts'
 import { figure, longDay } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'
 import { Link } from '../../ui/Link.tsx'

@@ -1,5 +1,0 @@
-import { preference } from '../ui/preference.ts'
-
-/** The shop whose till this browser keeps; empty when it never sold. Apart, since the first page asks for it. */
-export const keptShop = preference('alone.shop', '')
-export const keepsATill = (): boolean => keptShop.get() !== ''

@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Waiting } from '../../../kit/Waiting.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { journalLists } from './JournalTabs.tsx'
+import { MoneyList } from './MoneyList.tsx'
+
+const pages = {
+  tva: lazy(() => import('./TvaPage.tsx')),
+  reporting: lazy(() => import('./ReportingPage.tsx')),
+  closing: lazy(() => import('./ClosingPage.tsx')),
+  fec: lazy(() => import('./FecPage.tsx')),
+  accounts: lazy(() => import('./AccountsPage.tsx')),
+}
+
+/** The books: what was sold, what was paid, TVA, the closing of months, the accountant's file. */
+export default function JournalScreen() {
+  const asked = (useSearch({ strict: false }) as { list?: string }).list
+  const list = journalLists.find((one) => one === asked) ?? 'documents'
+  if (list === 'documents') return <DocumentList />
+  if (list === 'money') return <MoneyList />
+  const Shown = pages[list]
+  return <Suspense fallback={<Waiting />}><Shown /></Suspense>
+}

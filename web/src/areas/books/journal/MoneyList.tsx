@@ -1,0 +1,52 @@
+import { journalRoutes, moneyKinds, type MoneyRow } from '@plantule/contract/books/journal'
+import { paymentTypes } from '@plantule/contract/orders/states'
+import { IconCash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../api/download.ts'
+import type { Column } from '../../../kit/list/column.ts'
+import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { useList } from '../../../kit/list/list-state.ts'
+import { paths } from '../../../paths.ts'
+import { Pill } from '../../../ui/Pill.tsx'
+import { showError } from '../../../ui/toast.ts'
+import { Day, Euro } from '../../../ui/values.tsx'
+import { JournalTabs } from './JournalTabs.tsx'
+import { PeriodBar } from '../parts/PeriodBar.tsx'
+import { Totals } from './Totals.tsx'
+import { usePeriod } from '../parts/use-period.ts'
+
+const columns = (t: TFunction<['journal', 'orders']>): Column<MoneyRow>[] => [
+  { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.day} /> },
+  { id: 'number', header: t('columns.piece'), card: 'title', cell: (row) => <b>{row.number}</b> },
+  { id: 'kind', header: t('columns.origin'), card: 'corner', cell: (row) => <Pill>{t(`moneyKinds.${row.kind}`)}</Pill> },
+  { id: 'customer', header: t('columns.customer'), ellipsis: true, width: '24%', cell: (row) => row.customerName },
+  { id: 'type', header: t('columns.payments'), cell: (row) => t(`orders:paymentTypes.${row.type}`) },
+  { id: 'total', header: t('columns.amount'), sort: 'total', align: 'right', cell: (row) => <b><Euro cents={row.cents} /></b> },
+]
+
+/** Payments of the period, as the bank and the drawer saw them. */
+export function MoneyList() {
+  const { t } = useTranslation(['journal', 'orders'])
+  const { period } = usePeriod()
+  const params = { a: period.a, b: period.b }
+  const list = useList(journalRoutes.journalMoney, { name: 'journal-money', params, defaults: { sort: 'day', dir: 'desc' } })
+  return (
+    <ListScreen
+      title={t('title')}
+      list={list}
+      columns={columns(t)}
+      idOf={(row) => `${row.kind}-${row.id}`}
+      nameOf={(row) => row.number}
+      searchHint={t('searchMoney')}
+      filters={[
+        { kind: 'choice', key: 'payment', label: t('columns.payments'), many: true, options: paymentTypes.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) })) },
+        { kind: 'choice', key: 'kind', label: t('columns.origin'), many: true, options: moneyKinds.map((value) => ({ value, label: t(`moneyKinds.${value}`) })) },
+      ]}
+      rowActions={(row) => (row.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(row.orderId) }])}
+      create={{ label: t('excel'), run: () => void download(journalRoutes.journalExcel, { params }, 'journal.xlsx').catch(showError) }}
+      above={<><JournalTabs list="money" /><PeriodBar /><Totals of="money" /></>}
+      empty={{ icon: <IconCash size={32} stroke={1.5} />, title: t('empty.moneyTitle'), text: t('empty.moneyText') }}
+    />
+  )
+}

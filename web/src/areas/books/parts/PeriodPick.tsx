@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { DayPick } from '../../../kit/fields/DayPick.tsx'
+import { Select } from '../../../ui/inputs.ts'
+import { Group } from '../../../ui/layout.ts'
+import { daysOf, nameOf, type PeriodName, periodNames } from './periods.ts'
+
+type PeriodPickProps = { from: string; to: string; onChange: (period: { from: string; to: string }) => void }
+
+/** A period by its name, or by its two days. */
+export function PeriodPick({ from, to, onChange }: PeriodPickProps) {
+  const { t } = useTranslation('analysis')
+  const name = nameOf({ from, to })
+  const choose = (value: string | null): void => {
+    const chosen = value as PeriodName | null
+    if (chosen && chosen !== 'own') onChange(daysOf(chosen))
+  }
+  return (
+    <Group gap="xs" align="end">
+      <Select
+        size="sm"
+        w={190}
+        label={t('period')}
+        value={name}
+        onChange={choose}
+        allowDeselect={false}
+        data={periodNames.filter((one) => one !== 'own' || name === 'own').map((value) => ({ value, label: t(`periods.${value}`) }))}
+      />
+      <div style={{ width: 140 }}><DayPick label={t('from')} required value={from} max={to} onChange={(day) => day && onChange({ from: day, to })} /></div>
+      <div style={{ width: 140 }}><DayPick label={t('to')} required value={to} min={from} onChange={(day) => day && onChange({ from, to: day })} /></div>
+    </Group>
+  )
+}

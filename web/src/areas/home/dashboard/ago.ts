@@ -1,0 +1,15 @@
+import { locale } from '../../../i18n/language.ts'
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `il y a 3 heures`, `hier`. */
+export function ago(instant: string, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit)
+  return words.format(0, 'second')
+}

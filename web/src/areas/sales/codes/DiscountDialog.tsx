@@ -1,0 +1,36 @@
+import { codesRoutes, type DiscountCode } from '@plantule/contract/codes/discount-codes'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../api/query.ts'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { blankTerms, bodyOf, type DiscountBody } from './discount-body.ts'
+import { TermFields } from './TermFields.tsx'
+
+const quiet = { onError: () => true }
+const blank: DiscountBody = { ...blankTerms, code: '', disabled: false }
+
+export default function DiscountDialog({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
+  const { t } = useTranslation(['codes', 'kit'])
+  const stale = [codesRoutes.listDiscountCodes]
+  const create = useAction(codesRoutes.createDiscountCode, stale, quiet)
+  const update = useAction(codesRoutes.updateDiscountCode, stale, quiet)
+  const save = (body: DiscountBody): Promise<DiscountCode> =>
+    code ? update.mutateAsync({ params: { id: code.id }, body: { ...body, version: code.version } }) : create.mutateAsync({ body })
+  return (
+    <DialogForm
+      title={code ? t('discount.edit', { code: code.code }) : t('discount.new')}
+      values={code ? bodyOf(code) : blank}
+      save={save}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+      size="lg"
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="code" label={t('code')} placeholder={t('discount.codeHint')} description={t('discount.codeText')} disabled={Boolean(code && code.uses > 0)} data-autofocus maxLength={60} />
+          <TermFields chosen={code?.products ?? []} />
+        </>
+      )}
+    </DialogForm>
+  )
+}

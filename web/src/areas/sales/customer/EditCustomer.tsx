@@ -1,0 +1,149 @@
+import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { useAction } from '../../../api/query.ts'
+import { RecordFormFrame } from '../../../kit/form/FormScreen.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { StepThrough } from '../../../kit/list/StepThrough.tsx'
+import { Page } from '../../../kit/Page.tsx'
+import { paths } from '../../../paths.ts'
+import { useCan } from '../../../api/session.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Stack, Tabs } from '../../../ui/layout.ts'
+import { Pill } from '../../../ui/Pill.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Addresses } from './Addresses.tsx'
+import { useCareActions } from './care/CareActions.tsx'
+import { GoneNotice } from './care/GoneNotice.tsx'
+import { bodyOf } from './body.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { CustomerInvoices } from './CustomerInvoices.tsx'
+import { CustomerOrders } from '../parts/CustomerOrders.tsx'
+import { CustomerPrices } from './CustomerPrices.tsx'
+import { CustomerTotals } from './CustomerTotals.tsx'
+import { fieldNames } from './field-names.ts'
+import { Interactions } from './Interactions.tsx'
+
+const tabs = ['details', 'addresses', 'orders', 'invoices', 'prices', 'interactions'] as const
+
+export function EditCustomer({ customer }: { customer: Customer }) {
+  const { t } = useTranslation(['customers', 'kit'])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayWrite = useCan('customers.write')
+  const maySell = useCan('orders.write')
+  const maySeeOrders = useCan('orders.read')
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const maySeeInvoices = useCan('invoices.read')
+  const shown = tabs.filter((tab) => (tab !== 'orders' || maySeeOrders) && (tab !== 'invoices' || maySeeInvoices))
+  const tab = shown.find((one) => one === asked) ?? 'details'
+  const params = { id: customer.id }
+  const version = useRef(customer.version)
+  const values = useMemo(() => bodyOf(customer), [customer])
+  const keep = (answer: Customer): void => {
+    version.current = answer.version
+    client.setQueryData([customersRoutes.getCustomer.path, { params }], answer)
+  }
+  const update = useAction(customersRoutes.updateCustomer, [customersRoutes.listCustomers], { onError: () => true, onSuccess: keep })
+  const archiving = useAction(customersRoutes.updateCustomer, [customersRoutes.listCustomers], { onSuccess: keep })
+  const form = useRecordForm({
+    schema: CustomerInput,
+    values,
+    save: (body) => update.mutateAsync({ params, body: { ...body, archived: customer.archived, version: version.current } }),
+    reread: async () => {
+      const theirs = await call(customersRoutes.getCustomer, { params })
+      version.current = theirs.version
+      return bodyOf(theirs)
+    },
+  })
+  const unsaved = form.formState.isDirty && t('saveFirst')
+  const gone = customer.mergedIntoId !== null || customer.erased
+  const care = useCareActions(customer, unsaved)
+  const setArchived = (archived: boolean): void =>
+    archiving.mutate(
+      { params, body: { ...values, archived, version: version.current } },
+      {
+        onSuccess: () =>
+          showToast({
+            text: t(archived ? 'archivedToast' : 'restoredToast', { name: customer.name }),
+            action: { label: t('kit:undo'), run: () => setArchived(!archived) },
+          }),
+      },
+    )
+  return (
+    <Page
+      width="record"
+      title={customer.name}
+      aside={
+        <>
+          {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}`)}</Pill>}
+          {customer.archived && <Pill>{t('archived')}</Pill>}
+        </>
+      }
+      subtitle={
+        <>
+          {customer.reference}
+          {customer.phone && <> · <a href={`tel:${customer.phone}`}>{customer.phone}</a></>}
+          {customer.email && <> · <a href={`mailto:${customer.email}`}>{customer.email}</a></>}
+        </>
+      }
+      back={{ to: paths.customers, label: t('title') }}
+      actions={
+        <>
+          <StepThrough list="customers" id={customer.id} pathOf={paths.customer} />
+          <ActionMenu
+            label={t('more')}
+            actions={[
+              ...(maySell ? [{ label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` }] : []),
+              ...(mayWrite && !gone
+                ? [{ label: t(customer.archived ? 'restore' : 'archive'), disabled: unsaved, run: () => setArchived(!customer.archived) }]
+                : []),
+              ...(mayWrite ? care.actions : []),
+            ]}
+          />
+          {maySell && !gone && (
+            <Button look="main" to={`${paths.order(-1)}?customer=${customer.id}`}>
+              {t('newOrder')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <GoneNotice customer={customer} />
+      {care.dialogs}
+      <CustomerTotals customer={customer} />
+      <Tabs
+        value={tab}
+        keepMounted
+        onChange={(next) => void navigate({ to: '.', search: (next === 'details' ? {} : { tab: next }) as never, replace: true, resetScroll: false })}
+      >
+        <Tabs.List mb="md" aria-label={t('tabs.label')}>
+          {shown.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <RecordFormFrame form={form} readOnly={(gone || !mayWrite) && t('readOnly')} fieldNames={fieldNames(t)}>
+            <Stack gap="md">
+              <CustomerFields />
+            </Stack>
+          </RecordFormFrame>
+        </Tabs.Panel>
+        <Tabs.Panel value="addresses">
+          <Addresses customer={customer} mayWrite={mayWrite && !gone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="orders">{tab === 'orders' && <CustomerOrders id={customer.id} size={100} />}</Tabs.Panel>
+        {maySeeInvoices && <Tabs.Panel value="invoices">{tab === 'invoices' && <CustomerInvoices customer={customer} />}</Tabs.Panel>}
+        <Tabs.Panel value="prices">{tab === 'prices' && <CustomerPrices id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
+        <Tabs.Panel value="interactions">{tab === 'interactions' && <Interactions id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

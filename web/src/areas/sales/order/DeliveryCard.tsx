@@ -1,0 +1,74 @@
+import type { Order } from '@plantule/contract/orders/schemas'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../api/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Day, Euro } from '../../../ui/values.tsx'
+import { isFetched } from '../parts/allowed.ts'
+import { useReason } from '../parts/use-reason.ts'
+import { AddressText } from '../parts/AddressText.tsx'
+import classes from '../parts/OrderLayout.module.css'
+
+const DeliveryDialog = lazy(() => import('./DeliveryDialog.tsx'))
+
+export function DeliveryCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const mayWrite = useCan('orders.write')
+  const reason = useReason()
+  const [changing, setChanging] = useState(false)
+  return (
+    <Panel
+      title={t('delivery.title')}
+      actions={
+        mayWrite && (
+          <Button size="xs" disabled={reason('setDelivery', { ...order, invoiced: false })} onClick={() => setChanging(true)}>
+            {t('delivery.change')}
+          </Button>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <div>
+          <dt className="visually-hidden">{t('delivery.mode')}</dt>
+          <dd>{t(`deliveryModes.${order.deliveryMode}`)}</dd>
+        </div>
+        {order.wantedOn && (
+          <div>
+            <dt>{t(isFetched(order.deliveryMode) ? 'delivery.fetchOn' : 'delivery.wantedOn')}</dt>
+            <dd><Day day={order.wantedOn} /></dd>
+          </div>
+        )}
+        {order.appointment && (
+          <div>
+            <dt>{t('delivery.slot')}</dt>
+            <dd>{order.appointment.from} - {order.appointment.to}</dd>
+          </div>
+        )}
+        {!isFetched(order.deliveryMode) && order.deliveryAddress && (
+          <div>
+            <dt className="visually-hidden">{t('delivery.address')}</dt>
+            <dd><AddressText address={order.deliveryAddress} /></dd>
+          </div>
+        )}
+        {order.deliveryCents > 0 && (
+          <div>
+            <dt>{t('delivery.fee')}</dt>
+            <dd><Euro cents={order.deliveryCents} /></dd>
+          </div>
+        )}
+        {order.parcelTracking && (
+          <div>
+            <dt>{t('delivery.tracking')}</dt>
+            <dd>{order.parcelTracking}</dd>
+          </div>
+        )}
+      </dl>
+      {changing && (
+        <Suspense>
+          <DeliveryDialog order={order} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import { preparationRoutes, type PickLine, type Picking } from '@plantule/contract/orders/preparation'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
+import { read, useAction } from '../../../api/query.ts'
+import { LoadFailed } from '../../../kit/LoadFailed.tsx'
+import { Page } from '../../../kit/Page.tsx'
+import { useRouteId } from '../../../kit/route-id.ts'
+import { Waiting } from '../../../kit/Waiting.tsx'
+import { paths } from '../../../paths.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { longDay } from '../../../ui/format.ts'
+import { Progress } from '../../../ui/inputs.ts'
+import { showError, showToast } from '../../../ui/toast.ts'
+import { useOrderNews } from '../parts/use-order-news.ts'
+import { orderLists } from '../parts/use-steps.ts'
+import { CountDialog } from './CountDialog.tsx'
+import { PickRow } from './PickRow.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { countsOf, mayBePicked } from '../parts/progress.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import classes from './Prepare.module.css'
+
+/** Made for a phone in one hand: big targets, one line after the other as one walks. */
+export default function PrepareScreen() {
+  const id = useRouteId('orderId')
+  const { data: picking, error, refetch } = useQuery(read(preparationRoutes.getPicking, { params: { id } }))
+  useOrderNews(id)
+  if (error && !picking) return <LoadFailed error={error} retry={() => void refetch()} />
+  return picking ? <Preparing picking={picking} /> : <Waiting />
+}
+
+type Open = { what: 'count' | 'place' | 'replace'; line: PickLine } | null
+const stale = [preparationRoutes.getPicking, ordersRoutes.getOrder, ...orderLists]
+
+function Preparing({ picking }: { picking: Picking }) {
+  const { t } = useTranslation(['picking', 'orders'])
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>(null)
+  const params = { id: picking.id }
+  const pick = useAction(preparationRoutes.pickLine, stale)
+  const finish = useAction(preparationRoutes.finishPicking, stale, {
+    onSuccess: () => {
+      showToast({ text: t('finished', { reference: picking.reference }) })
+      void navigate({ to: paths.order(picking.id) })
+    },
+  })
+  const { total, done, missing, left } = countsOf(picking.lines)
+  const closed = !mayBePicked(picking.status) && t('closed')
+  const take = (line: PickLine, prepared: number): void => pick.mutate({ params: { ...params, lineId: line.lineId }, body: { prepared } })
+  const mode = t(`orders:deliveryModes.${picking.deliveryMode}`)
+  return (
+    <Page
+      title={t('title', { reference: picking.reference })}
+      back={{ to: paths.order(picking.id), label: t('toOrder') }}
+      subtitle={
+        <>
+          <b>{picking.customerName ?? t('passing')}</b> · {picking.wantedOn ? t('wanted', { mode, day: longDay(picking.wantedOn) }) : mode}
+        </>
+      }
+      actions={
+        <ActionMenu
+          label={t('orders:actions.more')}
+          actions={[
+            { label: t('sheet'), run: () => void openFile(preparationRoutes.preparationPdf, { params }).catch(showError) },
+            { label: t('labels'), run: () => void openFile(preparationRoutes.orderLabels, { params, body: {} }).catch(showError) },
+          ]}
+        />
+      }
+      width="record"
+    >
+      {[picking.note, picking.internalNote].filter(Boolean).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <ul className={classes.lines} aria-label={t('lines')}>
+        {picking.lines.map((line) => (
+          <PickRow
+            key={line.lineId}
+            line={line}
+            closed={closed}
+            onTake={(prepared) => take(line, prepared)}
+            onOpen={(what) => setOpen({ what, line })}
+          />
+        ))}
+      </ul>
+      <footer className={classes.foot}>
+        <div className={classes.progress}>
+          <Progress value={total === 0 ? 0 : ((done + missing) / total) * 100} color={missing > 0 ? 'orange' : 'green'} aria-label={t('progress', { done, total })} />
+          <span role="status">{missing > 0 ? t('progressMissing', { done, total, count: missing }) : t('progress', { done, total })}</span>
+        </div>
+        <Button look="main" size="lg" fullWidth busy={finish.isPending} disabled={closed || (left > 0 && t('left', { count: left }))} onClick={() => finish.mutate({ params })}>
+          {t('finish')}
+        </Button>
+      </footer>
+      {open?.what === 'count' && <CountDialog orderId={picking.id} line={open.line} stale={stale} onClose={() => setOpen(null)} />}
+      {open?.what === 'place' && <PlaceDialog line={open.line} onClose={() => setOpen(null)} />}
+      {open?.what === 'replace' && <ReplaceDialog orderId={picking.id} line={open.line} stale={stale} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SaleInput } from '@plantule/contract/till/sales'
+import type { In } from '@plantule/contract/base/route'
+import type { tillSalesRoutes } from '@plantule/contract/till/sales'
+import { emptyBasket, type Basket } from '../parts/basket.ts'
+
+export type SaleBody = In<(typeof tillSalesRoutes)['createSale']['body']> & Pick<SaleInput, 'uuid'>
+
+const read = <T>(key: string): T | null => {
+  const text = localStorage.getItem(key)
+  // Only this module writes these keys.
+  return text === null ? null : (JSON.parse(text) as T)
+}
+/** A full disk must not stop a sale: what is kept here only outlives a reload. */
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch (error) {
+    console.warn('There is no room to keep the basket.', error)
+  }
+}
+const basketKey = (registerId: number): string => `plantule.till.${registerId}.basket`
+const sendingKey = (registerId: number): string => `plantule.till.${registerId}.sending`
+
+/** The basket as it was before a reload or a crash. */
+export const keptBasket = (registerId: number): Basket => read<Basket>(basketKey(registerId)) ?? emptyBasket()
+export const keepBasket = (registerId: number, basket: Basket): void => write(basketKey(registerId), basket)
+
+/** A paid sale whose answer has not come yet: kept before it is sent, so that no paid ticket is lost. */
+export const keptSending = (registerId: number): SaleBody | null => read<SaleBody>(sendingKey(registerId))
+export const keepSending = (registerId: number, sale: SaleBody | null): void =>
+  sale === null ? localStorage.removeItem(sendingKey(registerId)) : write(sendingKey(registerId), sale)
+
+/** A basket set aside while there was no connection: on this device alone. */
+export type ParkedHere = { key: string; label: string; at: string; basket: Basket }
+const parkedKey = (registerId: number): string => `plantule.till.${registerId}.parked`
+export const parkedHere = (registerId: number): ParkedHere[] => read<ParkedHere[]>(parkedKey(registerId)) ?? []
+export const keepParkedHere = (registerId: number, baskets: ParkedHere[]): void => write(parkedKey(registerId), baskets)

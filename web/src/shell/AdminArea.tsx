@@ -1,0 +1,68 @@
+import { initRoutes } from '@plantule/contract/shops/init'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { keepsATill } from '../offline/keeps-a-till.ts'
+import { useStartAgain } from '../offline/start-again.ts'
+import { read } from '../api/query.ts'
+import { LoadFailed } from '../kit/LoadFailed.tsx'
+import { paths } from '../paths.ts'
+import { useLive } from '../api/live.ts'
+import { useMentions } from './use-mentions.ts'
+import { Shell } from './Shell.tsx'
+import { useIdentity } from '../session/identity.ts'
+import { takePreferences } from '../session/member-preferences.ts'
+import { SessionContext, useCan, type Session } from '../api/session.ts'
+import { SignedIn } from '../session/SignedIn.tsx'
+import { Starting } from '../session/Starting.tsx'
+
+const HandOverElsewhere = lazy(() => import('../offline/HandOverElsewhere.tsx'))
+
+/** The shop's area: a member of a shop that is not suspended, with the client state read once. */
+export default function AdminArea() {
+  return (
+    <SignedIn>
+      <WithInit />
+    </SignedIn>
+  )
+}
+
+function WithInit() {
+  const { signOut, enterShop } = useIdentity()
+  const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
+  const session = useMemo((): Session | null => {
+    if (!init) return null
+    takePreferences(init.session.preferences)
+    return { init, signOut, enterShop }
+  }, [enterShop, init, signOut])
+  if (session) {
+    return (
+      <SessionContext value={session}>
+        <LiveShell />
+      </SessionContext>
+    )
+  }
+  if (error?.code === 'shop_suspended') return <Navigate to="/suspended" replace />
+  if (error?.code === 'not_a_member') return <Navigate to="/error" search={{ reason: 'not_a_member' } as never} replace />
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  return <Starting />
+}
+
+function LiveShell() {
+  const { alone } = useIdentity()
+  const maySell = useCan('till.write')
+  const elsewhere = useRouterState({ select: (state) => state.location.pathname !== paths.pointOfSale })
+  useStartAgain(alone && elsewhere)
+  useLive()
+  useMentions()
+  return (
+    <>
+      <Shell />
+      {!alone && elsewhere && maySell && keepsATill() && (
+        <Suspense>
+          <HandOverElsewhere />
+        </Suspense>
+      )}
+    </>
+  )
+}
