@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { approveImport, getImport, readUploads, setImportMapping, uploadImport } from '../server/src/domains/stock/import/import-verbs.ts'
+import { approveImport, getImport, readUploads, setImportMapping, uploadImport } from '../server/src/domains/imports/import-verbs.ts'
 import { type Bench, benchShop } from './bench-shop.ts'
 
 type Figures = Record<string, number>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { SaleInput } from '@plantule/contract/till/sales'
 import pg from 'pg'
-import { createSale } from '../server/src/domains/till/create-sale.ts'
-import { changeSession } from '../server/src/domains/till/change-session.ts'
-import { createRegister } from '../server/src/domains/till/registers.ts'
+import { createSale } from '../server/src/domains/till/sell/create-sale.ts'
+import { changeSession } from '../server/src/domains/till/session/change-session.ts'
+import { createRegister } from '../server/src/domains/till/session/registers.ts'
 import type { Actor } from '../server/src/platform/context.ts'
 import { benchShop } from './bench-shop.ts'
 

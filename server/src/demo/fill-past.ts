@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealTakenOver, type TakenOver } from '../domains/fiscal/index.ts'
-import { type PricedLine, withTotals } from '../domains/orders/price-lines.ts'
+import { type PricedLine, withTotals } from '../domains/orders/draft/price-lines.ts'
 import { paymentStateOf } from '../domains/orders/rules.ts'
 import type { Actor, Ctx } from '../platform/context.ts'
 import { padded } from '../platform/numbering.ts'

@@ -1,7 +1,7 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import type { SlotRule } from '@plantule/contract/delivery/slots'
 import { updateCollectSettings, updateSlotRules } from '../domains/delivery/slot-settings.ts'
-import { setDelivery } from '../domains/orders/set-delivery.ts'
+import { setDelivery } from '../domains/orders/draft/set-delivery.ts'
 import type { Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 

@@ -4,7 +4,7 @@ import { Refused } from '../../platform/refused.ts'
 import { statement } from '../../platform/statement.ts'
 import { type BuyerTerms, termsColumns } from '../pricing/index.ts'
 import type { Order } from './orders.db.ts'
-import { orderAnswer } from './to-order.ts'
+import { orderAnswer } from './read/to-order.ts'
 
 /** Throws `not_found`, `stale_version` with the current order when a version is given and differs. */
 export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise<Order> {

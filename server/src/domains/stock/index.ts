@@ -1,9 +1,9 @@
 import type { Domain } from '../../platform/domain.ts'
 import { countHandlers } from './count/routes.ts'
 import { gridHandlers } from './grid/routes.ts'
-import { importHandlers } from './import/routes.ts'
-import { forgetImports } from './import/forget-imports.ts'
-import { importJobs } from './import/run-import.ts'
+import { importHandlers } from '../imports/routes.ts'
+import { forgetImports } from '../imports/forget-imports.ts'
+import { importJobs } from '../imports/run-import.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'

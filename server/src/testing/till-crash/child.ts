@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { SaleInput } from '@plantule/contract/till/sales'
 import pino from 'pino'
-import { createSale } from '../../domains/till/create-sale.ts'
+import { createSale } from '../../domains/till/sell/create-sale.ts'
 import { readConfig } from '../../platform/config.ts'
 import { inShop } from '../../platform/context.ts'
 import { openPools } from '../../platform/database.ts'

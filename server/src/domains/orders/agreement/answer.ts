@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { addComment, colleagues } from '../comments.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, tellStory } from '../orders.db.ts'
-import { validateQuotation } from '../validate-order.ts'
+import { validateQuotation } from '../life/validate-order.ts'
 import { linkState, printOf } from './offer.ts'
 import { agreementWords } from './words.ts'
 

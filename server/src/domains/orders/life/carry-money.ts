@@ -2,7 +2,7 @@ import type { PaymentType } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { carryVouchers } from '../../codes/index.ts'
-import { cardHooks } from '../card-hooks.ts'
+import { cardHooks } from '../money/card-hooks.ts'
 import { writePayment } from '../money/write-payment.ts'
 import type { Order } from '../orders.db.ts'
 

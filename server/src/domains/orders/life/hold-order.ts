@@ -5,7 +5,7 @@ import { lockOrder } from '../lock-order.ts'
 import { authorOf, type Order, tellStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
-import { orderAnswer } from '../to-order.ts'
+import { orderAnswer } from '../read/to-order.ts'
 
 /** Nothing is picked or sent until somebody releases it; money and lines stay open. Throws `not_found`, `wrong_status`. */
 export async function holdOrder(ctx: Ctx, id: number, reason: string): Promise<Answer> {

@@ -8,11 +8,11 @@ import { Refused, refusedField } from '../../../platform/refused.ts'
 import { earliestDays } from '../../delivery/index.ts'
 import { checkStock } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
-import { holdsStock, wantedOf } from '../order-stock.ts'
+import { holdsStock, wantedOf } from './order-stock.ts'
 import { authorOf, findOrder, type Line, linesOf, tellStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
-import { orderAnswer } from '../to-order.ts'
+import { orderAnswer } from '../read/to-order.ts'
 import { toSend } from './shipments.db.ts'
 
 type Part = SplitProposal['parts'][number]

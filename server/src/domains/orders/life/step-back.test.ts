@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { firm, freeLine, levelOf, mixedPack, pay, read, someStock, step } from '../orders.testing.ts'
-import { updateOrder } from '../update-order.ts'
+import { updateOrder } from '../draft/update-order.ts'
 
 let shop: TestShop
 let customerId: number

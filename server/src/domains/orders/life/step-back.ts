@@ -8,7 +8,7 @@ import { lockOrder } from '../lock-order.ts'
 import { type Order, tellStory } from '../orders.db.ts'
 import { heldMoney, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
-import { orderAnswer } from '../to-order.ts'
+import { orderAnswer } from '../read/to-order.ts'
 import { takePlantsBack } from './take-plants-back.ts'
 
 type Step = (typeof orderStepNames)[number]

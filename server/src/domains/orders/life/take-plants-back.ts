@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { takeBack } from '../../stock/index.ts'
-import { wantedOf } from '../order-stock.ts'
+import { wantedOf } from './order-stock.ts'
 import { linesOf, type Order } from '../orders.db.ts'
 import type { Taken } from './step-back.ts'
 

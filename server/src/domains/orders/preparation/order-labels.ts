@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { type LabelLine, labelSheet } from '../../printing/index.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
-import { wantedOf } from '../order-stock.ts'
+import { wantedOf } from '../life/order-stock.ts'
 
 type Options = Partial<In<typeof LabelOptions>>
 

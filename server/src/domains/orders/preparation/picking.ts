@@ -8,7 +8,7 @@ import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnless } from '../rules.ts'
-import { updateOrder } from '../update-order.ts'
+import { updateOrder } from '../draft/update-order.ts'
 import { pickLines } from './pick-lines.ts'
 
 /** Throws `not_found`. */

@@ -6,9 +6,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { writeOff } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
-import { modifyOrder } from '../modify-order.ts'
+import { modifyOrder } from '../life/modify-order.ts'
 import { linesOf } from '../orders.db.ts'
-import { asInput } from '../price-lines.ts'
+import { asInput } from '../draft/price-lines.ts'
 import { lineOf } from './picking.ts'
 
 type Settled = Out<(typeof preparationRoutes)['settleMissing']['body']>

@@ -7,7 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { shopOnRoll } from '../../fiscal/index.ts'
 import { currentShop, lookToday } from '../../shops/index.ts'
 import { saleSettings } from '../till-settings.ts'
-import { moment } from '../till-paper.ts'
+import { moment } from '../ticket/till-paper.ts'
 import { standLines } from './fairs.db.ts'
 
 /** The list of the van: what the stand holds now. Throws `not_found`, `stand_empty`. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { nextNumber } from '../../../platform/numbering.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
-import { operatorOf, type SessionRow } from '../sessions.db.ts'
+import { operatorOf, type SessionRow } from '../session/sessions.db.ts'
 
 export type DeviceRow = Selectable<TillDevice>
 

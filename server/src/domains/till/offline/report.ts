@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
-import { operatorOf } from '../sessions.db.ts'
+import { operatorOf } from '../session/sessions.db.ts'
 import { advance } from './receive.ts'
 import { lockDevice, raise, SILENT_MS } from './devices.ts'
 

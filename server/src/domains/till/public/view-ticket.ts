@@ -5,9 +5,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { paymentLabels, shopOnRoll } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
 import { ticketHolds } from '../sealed/ticket-holds.ts'
-import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../tickets.db.ts'
-import { cardsOfTicket } from '../gift-cards.ts'
-import { printedExtract, printedMoment } from '../ticket-pdf.ts'
+import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../ticket/tickets.db.ts'
+import { cardsOfTicket } from '../sell/gift-cards.ts'
+import { printedExtract, printedMoment } from '../ticket/ticket-pdf.ts'
 
 /** What the page of a ticket shows: nothing of the customer but what he bought. */
 export type TicketView = {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Findings, Known, ReadLink, RecordHolder } from '../../fiscal/index.ts'
-import type { SessionRow } from '../sessions.db.ts'
+import type { SessionRow } from '../session/sessions.db.ts'
 
 type Opening = { cents: number; proposedCents: number; coins: object }
 type Move = { cents: number; reason: string }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Findings, soundLink } from '../../fiscal/index.ts'
-import type { TicketRow } from '../tickets.db.ts'
+import type { TicketRow } from '../ticket/tickets.db.ts'
 import { holdTicket } from './hold-tickets.ts'
 import { readTickets } from './read-tickets.ts'
 

@@ -1,4 +1,4 @@
-import { importRoutes, ImportChoices, type CatalogueImport, type ImportSettings } from '@plantule/contract/stock/import'
+import { importRoutes, ImportChoices, type CatalogueImport, type ImportSettings } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { importRoutes, type CatalogueImport, type ImportSettings } from '@plantule/contract/stock/import'
+import { importRoutes, type CatalogueImport, type ImportSettings } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { importRoutes } from '@plantule/contract/stock/import'
+import type { importRoutes } from '@plantule/contract/imports/imports'
 import type { Answer } from '@plantule/contract/base/route'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportSettings } from '@plantule/contract/stock/import'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../api/session.ts'

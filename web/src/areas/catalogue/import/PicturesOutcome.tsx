@@ -1,4 +1,4 @@
-import { type CatalogueImport, importRoutes } from '@plantule/contract/stock/import'
+import { type CatalogueImport, importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { importRoutes } from '@plantule/contract/stock/import'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportSettings } from '@plantule/contract/stock/import'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/imports'
 
 export type Choices = ImportSettings['choices']
 export type Kind = NonNullable<NonNullable<CatalogueImport['report']>['kinds']>[number]

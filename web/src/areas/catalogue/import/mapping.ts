@@ -1,4 +1,4 @@
-import type { ImportSettings } from '@plantule/contract/stock/import'
+import type { ImportSettings } from '@plantule/contract/imports/imports'
 
 type Mapping = ImportSettings['mapping']
 

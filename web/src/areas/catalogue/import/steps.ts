@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@plantule/contract/stock/import'
+import type { CatalogueImport } from '@plantule/contract/imports/imports'
 
 export const steps = ['file', 'columns', 'check', 'difference', 'done'] as const
 export type Step = (typeof steps)[number]

@@ -1,4 +1,4 @@
-import { importRoutes, type CatalogueImport } from '@plantule/contract/stock/import'
+import { importRoutes, type CatalogueImport } from '@plantule/contract/imports/imports'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { importRoutes } from '@plantule/contract/stock/import'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue/products'
 import { IconArchive, IconClipboardCheck, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

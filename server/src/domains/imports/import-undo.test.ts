@@ -1,0 +1,85 @@
+import { importRoutes } from '@plantule/contract/imports/imports'
+import { categoryRoutes } from '@plantule/contract/catalogue/categories'
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { beforeEach, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { importing } from './import.testing.ts'
+
+let shop: TestShop
+let steps: ReturnType<typeof importing>
+beforeEach(async () => {
+  shop = await newShop()
+  steps = importing(shop)
+})
+
+const file = [
+  'Référence produit;Nom;Catégories;Fournisseur de plants;Publié;Référence sous-produit;Contenant;Calibre;Porte-greffe;Prix TTC;Stock',
+  'A;Acanthe;Vivaces > Ombre > Hautes;Dupont;oui;A1;5 L;60/80;;9;3',
+  'A;;;;;A2;RN;;MM106;4;2',
+  'B;Berce;Vivaces > Soleil;Dupont;oui;;C5;;;4;1',
+].join('\n')
+
+/** All that an import can make, by name; what nobody sees of products and sizes besides. */
+const everything = () =>
+  shop.inShop(async (ctx) => {
+    const names = async (table: 'container' | 'caliber' | 'rootstock' | 'plant_provider' | 'category') =>
+      (await ctx.db.selectFrom(table).select('name').orderBy('name').execute()).map((row) => row.name)
+    return {
+      containers: await names('container'), calibers: await names('caliber'), rootstocks: await names('rootstock'), providers: await names('plant_provider'), categories: await names('category'),
+      live: (await ctx.db.selectFrom('product').select('reference').where('archived_at', 'is', null).orderBy('reference').execute()).map((row) => row.reference),
+    }
+  })
+const undo = (id: number) => shop.ok(importRoutes.undoImport, { params: { id } })
+
+test('an undone import leaves nothing behind, and comes back as it was', async () => {
+  const before = await everything()
+  const done = await steps.imported(file)
+  expect(await everything()).toMatchObject({ containers: ['C5', 'Racines nues'], calibers: ['60/80'], rootstocks: ['MM106'], providers: ['Dupont'], live: ['A', 'B'] })
+  const first = [await steps.whole('A'), await steps.whole('B')]
+  await undo(done.id)
+  expect(await everything()).toEqual(before)
+
+  const again = await steps.checked(file)
+  expect(again.report).toMatchObject({ products: { new: 0, changed: 2, unchanged: 0 }, subproducts: { new: 0 }, back: 2, errors: 0 })
+  expect((await steps.differences(again.id)).map((one) => one.back)).toEqual([true, true])
+  await steps.approve(again.id)
+  const second = [await steps.whole('A'), await steps.whole('B')]
+  const told = (products: typeof first) =>
+    products.map(({ id, name, categories, plantProviderId, subproducts }) => [
+      id, name, categories.map((one) => one.path), plantProviderId !== null,
+      subproducts.map((size) => [size.id, size.reference, size.label, size.container, size.caliber, size.rootstock, size.onHand, size.archivedAt]),
+    ])
+  expect(told(second)).toEqual(told(first))
+  // And is undone a second time.
+  await undo(again.id)
+  expect(await everything()).toEqual(before)
+})
+
+test('what somebody changed or uses since stays', async () => {
+  const done = await steps.imported(file)
+  const { items } = await shop.ok(categoryRoutes.listSupercategories)
+  const top = items[0]
+  await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top?.id ?? 0 }, body: { name: 'Vivaces de jardin', version: top?.version ?? 0 } })
+  const { id: productId } = await steps.whole('A')
+  await shop.inShop(async (ctx) => {
+    const { id } = await ctx.db.selectFrom('container').select('id').where('name', '=', 'C5').executeTakeFirstOrThrow()
+    await ctx.db.insertInto('decreasing_price').values({ shop_id: ctx.shopId, container_id: id, kind: 'tier', name: 'Par lot', scope: 'product', product_id: productId, unit: 'percent', mode: 'incl', cumulative: false, tiers: JSON.stringify([]) }).execute()
+  })
+  await undo(done.id)
+  expect(await everything()).toMatchObject({ containers: ['C5'], categories: ['Vivaces de jardin'], calibers: [], rootstocks: [], providers: [], live: [] })
+})
+
+test('products that stood in the archive, or were brought back, are as before', async () => {
+  await steps.imported(file)
+  const { id } = await steps.whole('B')
+  await shop.ok(productRoutes.archiveProduct, { params: { id } })
+  const archived = await shop.ok(productRoutes.getProduct, { params: { id } })
+  const back = await steps.imported(file.replace('Berce', 'Grande berce'))
+  expect(back.report).toMatchObject({ back: 1 })
+  expect(await steps.whole('B')).toMatchObject({ name: 'Grande berce', archivedAt: null })
+  await undo(back.id)
+  const { version: _v, updatedAt: _u, subproducts, ...now } = await shop.ok(productRoutes.getProduct, { params: { id } })
+  const { version: _w, updatedAt: _x, subproducts: sizes, ...was } = archived
+  expect(now).toEqual(was)
+  expect(subproducts.map(({ version: _, ...size }) => size)).toEqual(sizes.map(({ version: _, ...size }) => size))
+})

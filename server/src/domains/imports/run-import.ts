@@ -1,0 +1,179 @@
+import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { JobKind, JobShop, RunJob } from '../../platform/jobs.ts'
+import { Refused } from '../../platform/refused.ts'
+import { refreshProducts, type Table, tableWarnings, type UnreadColumn } from '../catalogue/index.ts'
+import { type Progress, runOperation } from '../downloads/index.ts'
+import { applyProducts, chunks } from './apply-products.ts'
+import { applySizes } from './apply-sizes.ts'
+import { type Checked, compareImport, countsOf } from './compare-import.ts'
+import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
+import { splitNames, tellTaxa } from './latin-names.ts'
+import { readBlanking, withEdits } from './mend-table.ts'
+import { nothingMade } from './import-names.ts'
+import { interpret, openFiles, readFiles } from './read-import.ts'
+import { pictureJobs } from './pictures/fetch-pictures.ts'
+import { bringLate } from './pictures/late-pictures.ts'
+import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
+import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
+import type { StockSeen } from './stock-since.ts'
+import { rememberBefore, type Undo } from './undo-import.ts'
+
+const everything = sql`true`
+
+type Looked = { checked: Checked; existing: readonly KnownProduct[]; pictures: Planned }
+type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen; archive: string[]; unread: UnreadColumn[] }
+
+async function load(shop: JobShop, importId: number): Promise<Loaded> {
+  const found = await shop.inShop(async (ctx) => {
+    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread']).where('id', '=', importId).executeTakeFirstOrThrow()
+    const files = await openFiles(ctx, row.file_ids)
+    return { shopId: ctx.shopId, settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
+  })
+  const tables = await readFiles(found.files, { shopId: found.shopId, locale: 'fr' }, found.reading)
+  return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen, archive: found.archive, unread: found.settings.layout ? found.unread : [] }
+}
+
+async function look(ctx: Ctx, { settings, tables, seen, archive, unread }: Loaded): Promise<Looked & { rates: Map<number, number> }> {
+  const rates = await ratesToday(ctx)
+  const existing = await existingProducts(ctx, everything, true)
+  const containers = await ctx.db.selectFrom('container').select('name').orderBy('idx').orderBy('id').execute()
+  const read = readBlanking(tables, settings.choices.kinds, (mended) => interpret(mended, settings, [...rates.keys()]))
+  const shop = { products: existing, containers: containers.map((row) => row.name) }
+  const chosen = { ...settings, defaultRateBp: settings.defaultRateBp ?? defaultBp(rates) }
+  const suspect = tables.flatMap((table, file) => tableWarnings(table, file, file === 0 ? unread : []))
+  const left = new Set(settings.choices.skipRows.map(({ file, row }) => `${file} ${row}`))
+  const told = { ...read, warnings: [...suspect.filter(({ file, row }) => !left.has(`${file} ${row}`)), ...read.warnings] }
+  const checked = compareImport(await splitNames(ctx, told, existing), shop, chosen, seen)
+  return { checked, existing, rates, pictures: await planPictures(ctx, checked.diffs, archive, settings.pictures) }
+}
+
+/** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
+const defaultBp = (rates: ReadonlyMap<number, number>): number | null => (rates.has(1000) ? 1000 : ([...rates.keys()][0] ?? null))
+
+const inOperation =
+  (work: (shop: JobShop, importId: number, progress: Progress) => Promise<ImportReport>): RunJob =>
+  (data, shop) =>
+    runOperation(shop, Number(data['operationId']), async (progress) => {
+      const importId = Number(data['importId'])
+      try {
+        return { result: { importId, ...(await work(shop, importId, progress)) } }
+      } catch (error) {
+        if (error instanceof Refused || shop.lastTry) {
+          await shop.inShop((ctx) => ctx.db.updateTable('catalogue_import').set({ state: 'failed' }).where('id', '=', importId).execute())
+        }
+        throw error
+      }
+    })
+
+async function check(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
+  const loaded = await load(shop, importId)
+  await progress(1, 3)
+  return shop.inShop(async (ctx) => {
+    const looked = await look(ctx, loaded)
+    return show(ctx, importId, looked, shownDiffs(looked.checked.diffs, looked.pictures.of))
+  })
+}
+
+/** Keeps what people are to see, and what they will have seen when they approve. */
+async function show(ctx: Ctx, importId: number, { checked, existing, pictures }: Looked, diffs: readonly ShownDiff[], moved?: number): Promise<ImportReport> {
+  const told = await tellTaxa(ctx, checked.diffs, existing)
+  const warnings = [...checked.warnings, ...told.warnings]
+  const report = { ...checked.report, ...countsOf(checked.errors, warnings), taxa: told.counts, pictures: pictures.report, ...(moved === undefined ? {} : { moved }) }
+  const problems = [...checked.errors.map((each) => ({ ...each, severity: 'error' })), ...warnings.map((each) => ({ ...each, severity: 'warning' }))]
+  await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
+  await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
+  await keep(ctx, importId, 'left', checked.left.map((body) => ({ status: body.code, body })))
+  await keep(ctx, importId, 'taxon', told.taxa.map((body) => ({ status: body.tied, body })))
+  await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
+  await ctx.db
+    .updateTable('catalogue_import')
+    .set({ state: 'checked', report: JSON.stringify(report), shown: fingerprint(shownDiffs(checked.diffs)), stock_seen: JSON.stringify(checked.seen) })
+    .where('id', '=', importId)
+    .execute()
+  return report
+}
+
+/** Nothing is written over what nobody saw: the import goes back to be approved, with what moved first. */
+async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<ImportReport> {
+  const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(looked.checked.diffs, looked.pictures.of))
+  return show(ctx, importId, looked, diffs, moved)
+}
+
+async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly { status: string; body: object }[]): Promise<void> {
+  const numbered = findings.map((finding, n) => ({ n, ...finding }))
+  for (const part of chunks(numbered)) {
+    await sql`
+      insert into catalogue_import_finding (shop_id, import_id, kind, n, status, body)
+      select ${ctx.shopId}::bigint, ${importId}::bigint, ${kind}, n, status, body
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as f (n int, status text, body jsonb)`.execute(ctx.db)
+  }
+}
+
+/** From so many rows on, the plans of what follows need to know of them. */
+const MANY = 1_000
+
+async function run(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
+  const loaded = await load(shop, importId)
+  await progress(1, 3)
+  return shop.inShop(async (ctx) => {
+    const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'report', 'shown', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+    // A worker died between the commit and the end of its job.
+    if (row.state === 'done') return row.report as ImportReport
+    await lockShown(ctx, importId)
+    const looked = await look(ctx, loaded)
+    const { checked, existing, rates } = looked
+    if (checked.errors.length > 0 || fingerprint(shownDiffs(checked.diffs)) !== row.shown) return showAgain(ctx, importId, looked)
+    const diffs = checked.diffs.filter((diff) => diff.status !== 'unchanged')
+    const known = new Map(existing.map((product) => [product.id, product]))
+    const before = await rememberBefore(ctx, diffs)
+    const defaultRate = rates.get(loaded.settings.defaultRateBp ?? defaultBp(rates) ?? 0) ?? 0
+    const fresh = nothingMade()
+    const ids = await applyProducts(ctx, diffs, { made: fresh, rates, defaultRate, existing: known })
+    const { made, moved } = await applySizes(ctx, diffs, ids, known, importId, fresh)
+    await refreshProducts(ctx, [...ids.values()])
+    await startPictures(ctx, importId, row.file_name, looked.pictures, (diff) => ids.get(diff) ?? diff.id)
+    // What the names mean was told by the check.
+    const report = { ...(row.report as ImportReport), ...checked.report, moved: undefined }
+    const undo: Undo = {
+      ...before,
+      newProducts: diffs.flatMap((diff) => (diff.id === null ? [ids.get(diff) ?? 0] : [])),
+      newSizes: made,
+      moved,
+      made: fresh,
+    }
+    await ctx.db
+      .updateTable('catalogue_import')
+      .set({ state: 'done', report: JSON.stringify(report), undo: JSON.stringify(undo) })
+      .where('id', '=', importId)
+      .execute()
+    if (ids.size + made.length >= MANY) await sql`select gather_catalogue_statistics()`.execute(ctx.db)
+    await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
+    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    return report
+  })
+}
+
+/** What an archive that came after the import brings to its products. */
+const matchLate: RunJob = (data, shop) =>
+  runOperation(shop, Number(data['operationId']), async () => {
+    const importId = Number(data['importId'])
+    const loaded = await load(shop, importId)
+    const found = await shop.inShop(async (ctx) => {
+      const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+      // Undone meanwhile: nothing of it is to come back.
+      if (row.state !== 'done') return { found: 0 }
+      const { pictures } = await look(ctx, { ...loaded, settings: { ...loaded.settings, pictures: true } })
+      return bringLate(ctx, importId, row.file_name, pictures)
+    })
+    return { result: { importId, ...found } }
+  })
+
+export const importJobs: Record<string, JobKind> = {
+  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2, apart: true },
+  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2, apart: true },
+  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2, apart: true },
+  ...pictureJobs,
+}

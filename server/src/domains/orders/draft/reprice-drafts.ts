@@ -1,0 +1,59 @@
+import type { PriceMode } from '@plantule/contract/base/money'
+import type { Ctx } from '../../../platform/context.ts'
+import type { RunJob } from '../../../platform/jobs.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { lockOrder } from '../lock-order.ts'
+import { linesOf, tellStory } from '../orders.db.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { priceDayPassed } from '../../pricing/index.ts'
+import { asInput, priceLines } from './price-lines.ts'
+import { saveOrder } from '../save-order.ts'
+import { writeLines } from './write-lines.ts'
+
+/**
+ * After a change of the price lists: drafts follow them, all or those of one customer. Quotations keep what they promised
+ * and firm orders what was agreed; typed prices stand.
+ */
+export const repriceDrafts: RunJob = async ({ customerId }, { inShop, signal }) => {
+  const drafts = await inShop((ctx) => {
+    let rows = ctx.db.selectFrom('orders as o').select('o.id').where('o.status', '=', 'draft')
+    if (typeof customerId === 'number') rows = rows.where('o.customer_id', '=', customerId)
+    return rows
+      .where((eb) => eb.exists(eb.selectFrom('order_line as l').select('l.id').whereRef('l.order_id', '=', 'o.id').where('l.listed', '=', true)))
+      .orderBy('o.id')
+      .execute()
+  })
+  for (const { id } of drafts) {
+    if (signal.aborted) return
+    await inShop((ctx) => reprice(ctx, id))
+  }
+}
+
+/** Just after midnight: drafts follow the promotions, agreed prices and rates that began or ended. */
+export const repriceByDay: RunJob = (_data, { inShop }) =>
+  inShop(async (ctx) => {
+    if (await priceDayPassed(ctx)) await ctx.enqueue('orders.reprice-drafts', {})
+  })
+
+/** Nothing happens when no price changes, or when the order stopped being a draft meanwhile. */
+async function reprice(ctx: Ctx, id: number): Promise<void> {
+  const order = await lockOrder(ctx, id)
+  if (order.status !== 'draft') return
+  const before = await linesOf(ctx, id)
+  const lines = await pricedOrNull(ctx, order.mode as PriceMode, before, order.customer_id)
+  if (!lines?.some((line, index) => line.unit_cents !== before[index]?.unit_cents || line.rate_bp !== before[index]?.rate_bp)) return
+  const totals = await totalsWithCodes(ctx, order, lines)
+  await writeLines(ctx, id, totals.lines)
+  const after = await saveOrder(ctx, order, 'reprice', totals.order)
+  await tellStory(ctx, id, 'repriced', { beforeCents: order.incl_cents, afterCents: after.incl_cents })
+}
+
+/** A draft with an article that can no longer be sold waits for a person. */
+async function pricedOrNull(ctx: Ctx, mode: PriceMode, lines: Awaited<ReturnType<typeof linesOf>>, customerId: number | null) {
+  try {
+    return await priceLines(ctx, mode, lines.map(asInput), { customerId, packs: true })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}

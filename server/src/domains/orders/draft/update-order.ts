@@ -1,0 +1,134 @@
+import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/contract/orders/schemas'
+import { orderSteps } from '@plantule/contract/orders/schemas'
+import type { Ctx } from '../../../platform/context.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import { followsAfter } from './followed-fee.ts'
+import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
+import { tellCustomer } from '../mails/queue.ts'
+import { lockOrder } from '../lock-order.ts'
+import { refuseHeld } from '../life/hold-order.ts'
+import { allPartsLeave } from '../life/shipments.db.ts'
+import { linesOf, type Order, tellStory } from '../orders.db.ts'
+import { giveOutOrder } from '../life/order-stock.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
+import { discountOf, refuseRegime, refuseUnless } from '../rules.ts'
+import { saveOrder } from '../save-order.ts'
+import { chargesTva } from '../tax-regime.ts'
+import { orderAnswer } from '../read/to-order.ts'
+import { writeLines } from './write-lines.ts'
+
+type Step = (typeof orderStepNames)[number]
+type Input = Partial<OrderInput> & { step?: Step | undefined; version: number }
+
+/** Notes stay open in every state; the rest only in a draft or quotation. */
+const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'trackingCode', 'step', 'version'])
+
+/** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of `regimeFaults`. */
+export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
+  const before = await lockOrder(ctx, id, input.version)
+  const changed = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (changed.some(([key]) => !alwaysOpen.has(key))) {
+    refuseUnless('edit', before.status)
+    await rewrite(ctx, before, input)
+  } else if (changed.some(([key]) => key !== 'step' && key !== 'version')) {
+    await saveOrder(ctx, before, 'update', await notes(ctx, before, input))
+  }
+  if (input.step) await takeStep(ctx, id, input.step)
+  return orderAnswer(ctx, id)
+}
+
+const notes = async (ctx: Ctx, before: Order, input: Input) => ({
+  note: input.note ?? before.note,
+  internal_note: input.internalNote ?? before.internal_note,
+  wanted_on: input.wantedOn === undefined ? before.wanted_on : input.wantedOn,
+  valid_until: input.validUntil === undefined ? before.valid_until : input.validUntil,
+  purchase_order: input.purchaseOrder === undefined ? before.purchase_order : input.purchaseOrder,
+  tracking_link_id: input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode, before.tracking_link_id),
+})
+
+async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
+  const whole = merged(before, input)
+  refuseRegime(whole)
+  const columns = { ...plainColumns(whole), charges_tva: await chargesTva(ctx, before, whole.taxRegime), ...(await notes(ctx, before, input)) }
+  const lines = await linesAfter(ctx, before, whole, input.lines)
+  const buyer = await buyerColumns(ctx, before.reference, whole)
+  const totals = await totalsWithCodes(ctx, { ...before, ...columns, ...buyer }, lines)
+  await saveOrder(ctx, before, 'update', {
+    ...columns,
+    ...buyer,
+    ...totals.order,
+  })
+  await writeLines(ctx, before.id, totals.lines)
+}
+
+/** A draft follows the lists of its customer; a quotation keeps the prices that it promised. */
+async function linesAfter(ctx: Ctx, before: Order, whole: OrderInput, sent: OrderInput['lines'] | undefined): Promise<PricedLine[]> {
+  const present = await linesOf(ctx, before.id)
+  const frozen = before.status === 'quotation' ? present : []
+  const otherLists = whole.customerId !== before.customer_id && before.status === 'draft'
+  if (!sent && !otherLists) return present.map(asPriced)
+  return priceLines(ctx, whole.mode, sent ?? present.map(asInput), { customerId: whole.customerId, frozen, packs: true })
+}
+
+/** The order's present values under what was sent. */
+function merged(before: Order, input: Input): OrderInput {
+  const sameBuyer = input.customerId === undefined || input.customerId === before.customer_id
+  const present = {
+    customerId: before.customer_id,
+    mode: before.mode,
+    taxRegime: before.tax_regime,
+    channel: before.channel,
+    asQuotation: before.status === 'quotation',
+    lines: [],
+    discount: discountOf(before),
+    discountReason: before.discount_reason,
+    deliveryMode: before.delivery_mode,
+    deliveryCents: before.delivery_cents,
+    deliveryKm: before.delivery_km,
+    deliveryFollows: followsAfter(before, input),
+    // Another customer brings other addresses.
+    deliveryAddress: sameBuyer ? before.delivery_address : null,
+    billingAddress: sameBuyer ? before.billing_address : null,
+    wantedOn: before.wanted_on,
+    validUntil: before.valid_until,
+    purchaseOrder: before.purchase_order,
+    note: before.note,
+    internalNote: before.internal_note,
+    // The link stays unless another code is sent.
+    trackingCode: null,
+  } as OrderInput
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return { ...present, ...Object.fromEntries(given) }
+}
+
+/** What the customer is told of a step. */
+const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPrepared: 'prepared', markReady: 'ready', ship: 'shipped' }
+
+/** Steps that a hold stops. */
+const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
+
+async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
+  const before = await lockOrder(ctx, id)
+  refuseUnless(step, before.status)
+  if (moving.has(step)) refuseHeld(before)
+  // Plants leave the nursery with the parcel or with the customer.
+  if (step === 'ship' || step === 'collect') {
+    await giveOutOrder(ctx, before)
+    await allPartsLeave(ctx, id)
+  }
+  const closing = step === 'deliver' || step === 'collect' || step === 'complete'
+  await saveOrder(ctx, before, step, {
+    status: orderSteps[step],
+    // The day when the plants went stays, also when the file is closed later: TVA is due on it (CGI art. 269, 1 a).
+    ...(closing ? { closed_at: before.closed_at ?? ctx.now } : {}),
+    ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
+  })
+  await tellStory(ctx, id, step, { from: before.status })
+  const mail = mailOf[step]
+  // A step that was taken back and is taken again tells him nothing new.
+  if (mail) await tellCustomer(ctx, before, mail, 'step')
+}
+
+const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

@@ -1,0 +1,79 @@
+import { reservingStatuses } from '@plantule/contract/orders/schemas'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { checkStock, passAllOn, release, reserve, reserveSoon, takeOut } from '../../stock/index.ts'
+import { type Line, linesOf, type Order, partsOf } from '../orders.db.ts'
+
+type Wanted = { subproductId: number; quantity: number }
+export type Shortage = { subproductId: number; label: string; wanted: number; available: number }
+
+/**
+ * The articles that lines need of stock: of a pack, its parts. One article may come several times; what has left, or was
+ * refunded before it left, is needed no more.
+ */
+export const wantedOf = (lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; gone?: number; parts?: unknown })[]): Wanted[] =>
+  lines.flatMap((line) => {
+    const quantity = line.quantity - (line.dropped ?? 0) - (line.gone ?? 0)
+    if (quantity === 0) return []
+    if (line.subproduct_id !== null) return [{ subproductId: line.subproduct_id, quantity }]
+    return partsOf(line).map((part) => ({ subproductId: part.subproductId, quantity: part.quantity * quantity }))
+  })
+
+const sourceOf = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id })
+
+export const holdsStock = (order: Pick<Order, 'status'>): boolean => reservingStatuses.some((status) => status === order.status)
+
+/** Lines that free stock cannot cover, several lines of one article counted together. */
+export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
+  if (holdsStock(order)) return []
+  const lines = await linesOf(ctx, order.id)
+  return named(await checkStock(ctx, wantedOf(lines)), lines)
+}
+
+/** Holds the stock of an order's lines back; `held` is still being written. Throws `out_of_stock` naming every article that is short. */
+export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[]): Promise<{ held: Promise<void> }> {
+  const { short, held } = await reserveSoon(ctx, wantedOf(lines), sourceOf(order))
+  refuseShort(named(short, lines))
+  return { held }
+}
+
+export async function freeOrder(ctx: Ctx, order: Order): Promise<void> {
+  await release(ctx, wantedOf(await linesOf(ctx, order.id)), sourceOf(order))
+}
+
+/** What an order holds goes over to another that takes it over, also where less was counted than both hold. */
+export async function passOrderOn(ctx: Ctx, from: Order, to: Order): Promise<void> {
+  await passAllOn(ctx, sourceOf(from), sourceOf(to))
+}
+
+/** The plants leave: what was held is taken out of stock. */
+export async function giveOutOrder(ctx: Ctx, order: Order): Promise<void> {
+  await takeOut(ctx, wantedOf(await linesOf(ctx, order.id)), { ...sourceOf(order), reserved: true })
+}
+
+/** Changes what is held from the old lines to the new ones. Throws `out_of_stock`. */
+export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], after: readonly Line[]): Promise<void> {
+  const change = new Map<number, number>()
+  for (const { subproductId, quantity } of wantedOf(after)) change.set(subproductId, (change.get(subproductId) ?? 0) + quantity)
+  for (const { subproductId, quantity } of wantedOf(before)) change.set(subproductId, (change.get(subproductId) ?? 0) - quantity)
+  const list = [...change].map(([subproductId, quantity]) => ({ subproductId, quantity }))
+  const less = list.filter((each) => each.quantity < 0).map((each) => ({ ...each, quantity: -each.quantity }))
+  await release(ctx, less, sourceOf(order))
+  const more = list.filter((each) => each.quantity > 0)
+  refuseShort(named(await reserve(ctx, more, sourceOf(order)), after))
+}
+
+const named = (short: readonly { subproductId: number; wanted: number; available: number }[], lines: readonly Line[]): Shortage[] =>
+  short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
+
+/** What an article is called on lines that hold it, alone or in a pack. */
+export const labelIn = (lines: readonly (Pick<Line, 'subproduct_id' | 'label'> & { parts?: unknown })[], subproductId: number): string =>
+  lines.find((line) => line.subproduct_id === subproductId)?.label ??
+  lines.flatMap(partsOf).find((part) => part.subproductId === subproductId)?.label ??
+  ''
+
+function refuseShort(items: Shortage[]): void {
+  if (items.length === 0) return
+  const told = items.map((item) => `${item.label} (${item.wanted} demandés, ${Math.max(item.available, 0)} disponibles)`).join(', ')
+  throw new Refused('out_of_stock', { items: told, shortages: items })
+}

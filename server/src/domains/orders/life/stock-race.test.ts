@@ -1,0 +1,113 @@
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { expect, test } from 'vitest'
+import { newShop } from '../../../testing/new-shop.ts'
+import { draft, firm, levelOf, read, sentBack, someStock, step } from '../orders.testing.ts'
+
+test('an order validated twice at once becomes firm once', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 10)
+  const order = await draft(shop, [{ subproductId, quantity: 4 }])
+  const call = () => shop.call(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
+  const answers = await Promise.all([call(), call(), call()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 10, reserved: 4, available: 6 })
+  const movements = await shop.inShop((ctx) => ctx.db.selectFrom('stock_movement').selectAll().where('kind', '=', 'reservation').execute())
+  expect(movements.map((row) => row.reserved_change)).toEqual([4])
+})
+
+test('fifty orders at once never sell more than there is', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 20)
+  const orders = []
+  for (let index = 0; index < 50; index++) orders.push(await draft(shop, [{ subproductId, quantity: 1 }]))
+  const answers = await Promise.all(orders.map(({ id }) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(new Set(['409 out_of_stock']))
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 20, reserved: 20, available: 0 })
+})
+
+test('orders of the same articles in another order wait for each other without a deadlock', async () => {
+  const shop = await newShop()
+  const [a, b] = [await someStock(shop, 100, { name: 'Sauge' }), await someStock(shop, 100, { name: 'Thym' })]
+  const orders = []
+  for (let index = 0; index < 10; index++) {
+    orders.push(await draft(shop, [a, b].map((subproductId) => ({ subproductId, quantity: 1 }))))
+    orders.push(await draft(shop, [b, a].map((subproductId) => ({ subproductId, quantity: 1 }))))
+  }
+  const answers = await Promise.all(orders.map(({ id }) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await levelOf(shop, a)).toMatchObject({ reserved: 20 })
+  expect(await levelOf(shop, b)).toMatchObject({ reserved: 20 })
+})
+
+test('a shortage names every article, and several lines of one count together', async () => {
+  const shop = await newShop()
+  const [a, b] = [await someStock(shop, 3, { name: 'Sauge' }), await someStock(shop, 1, { name: 'Thym' })]
+  const order = await draft(shop, [
+    { subproductId: a, quantity: 2 },
+    { subproductId: a, quantity: 2 },
+    { subproductId: b, quantity: 5 },
+  ])
+  const params = { id: order.id }
+  const expected = [
+    { subproductId: a, wanted: 4, available: 3 },
+    { subproductId: b, wanted: 5, available: 1 },
+  ]
+  expect((await shop.ok(ordersRoutes.checkStock, { params })).items).toMatchObject(expected)
+  const refused = await shop.call(ordersRoutes.validateOrder, { params, body: {} })
+  expect(refused.problem).toMatchObject({ code: 'out_of_stock', details: { shortages: expected } })
+  expect(refused.problem.title).toContain('Sauge')
+  expect(await levelOf(shop, a)).toMatchObject({ reserved: 0 })
+  expect((await read(shop, order.id)).status).toBe('draft')
+})
+
+test('stock is held, given out or freed as the order goes', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 10)
+  const lines = [{ subproductId, quantity: 3 }]
+  const sent = await firm(shop, lines)
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 10, reserved: 3, available: 7 })
+  for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, sent.id, name)
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 7, reserved: 0, available: 7 })
+
+  const collected = await firm(shop, lines)
+  for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, collected.id, name)
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 4, reserved: 0, available: 4 })
+
+  const cancelled = await firm(shop, lines)
+  await shop.ok(ordersRoutes.cancelOrder, { params: { id: cancelled.id } })
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 4, reserved: 0, available: 4 })
+})
+
+test('changing the lines of a firm order changes what it holds, or nothing at all', async () => {
+  const shop = await newShop()
+  const [a, b] = [await someStock(shop, 10, { name: 'Sauge' }), await someStock(shop, 10, { name: 'Thym' })]
+  const order = await firm(shop, [{ subproductId: a, quantity: 4 }])
+  const [line] = sentBack(order.lines)
+  const modify = (version: number, quantity: number, other: number) =>
+    shop.call(ordersRoutes.modifyOrder, {
+      params: { id: order.id },
+      body: { version, lines: [{ ...line, quantity }, { subproductId: b, quantity: other }] },
+    })
+  expect((await modify(order.version, 2, 6)).status).toBe(200)
+  expect(await levelOf(shop, a)).toMatchObject({ reserved: 2 })
+  expect(await levelOf(shop, b)).toMatchObject({ reserved: 6 })
+  const short = await modify(order.version + 1, 1, 11)
+  expect(short.problem.code).toBe('out_of_stock')
+  expect(await levelOf(shop, a)).toMatchObject({ reserved: 2 })
+  expect(await levelOf(shop, b)).toMatchObject({ reserved: 6 })
+})
+
+test('two changes of one firm order at once: the second is told that it is stale', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 10)
+  const order = await firm(shop, [{ subproductId, quantity: 2 }])
+  const modify = (quantity: number) =>
+    shop.call(ordersRoutes.modifyOrder, { params: { id: order.id }, body: { version: order.version, lines: [{ subproductId, quantity }] } })
+  const answers = await Promise.all([modify(5), modify(7)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('stale_version')
+  const kept = answers.find(({ status }) => status === 200)?.body.lines[0]?.quantity
+  expect(await levelOf(shop, subproductId)).toMatchObject({ reserved: kept })
+})

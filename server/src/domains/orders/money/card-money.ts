@@ -1,0 +1,50 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { lockOrder } from '../lock-order.ts'
+import { writePayment } from './write-payment.ts'
+import { type Order, tellStory } from '../orders.db.ts'
+import { recordCard, settlePending } from './payments.ts'
+import { saveOrder } from '../save-order.ts'
+
+type Taken = { kind: 'payment' | 'deposit' | 'correction'; cents: number; note: string }
+
+/** Records what the card provider took on an order that is locked; returns the payment. Throws `overpayment`. */
+export const takeCardPayment = (ctx: Ctx, order: Order, { kind, cents, note }: Taken): Promise<number> =>
+  recordCard(ctx, order, kind, cents, note)
+
+/**
+ * Records what was given back outside, from the provider's own pages, on an order that is locked. It is no debt: it still counts as
+ * paid until a refund says what it was for, or the order owes the customer as much anyway (`saveOrder`).
+ */
+export async function noteCardRefund(ctx: Ctx, order: Order, cents: number, note: string): Promise<number> {
+  const id = await writePayment(ctx, order, { type: 'online_card', kind: 'refund', cents: -cents, validated: true, note, outside: true })
+  await saveOrder(ctx, order, 'refunded_outside', { outside_cents: order.outside_cents + cents })
+  await tellStory(ctx, order.id, 'refunded_outside', { cents })
+  return id
+}
+
+/** The provider gave the money of a pending refund back. False when nothing was pending any more. */
+export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<boolean> {
+  const order = await lockOrder(ctx, orderId)
+  const payment = await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', orderPaymentId).where('status', '=', 'pending').executeTakeFirst()
+  if (!payment) return false
+  await settlePending(ctx, order, payment, null)
+  return true
+}
+
+/** Withdraws a pending refund that the provider did not make. */
+export async function dropCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<void> {
+  const order = await lockOrder(ctx, orderId)
+  const payment = await ctx.db.deleteFrom('order_payment').where('id', '=', orderPaymentId).where('status', '=', 'pending').returning(['payment_type', 'amount_cents']).executeTakeFirst()
+  if (!payment) return
+  await tellStory(ctx, orderId, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
+  await saveOrder(ctx, order, 'payment', {})
+}
+
+/** What a modification left to pay, when the order had been paid before it; else 0. */
+export async function leftByModification(ctx: Ctx, order: Order, dueCents: number): Promise<number> {
+  if (dueCents <= 0 || order.paid_cents === 0) return 0
+  const modified = await ctx.db.selectFrom('order_event').select('data').where('order_id', '=', order.id).where('kind', '=', 'modified').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  // Written by `modifyOrder` alone, in this shape.
+  const before = (modified?.data as { beforeCents?: number } | undefined)?.beforeCents
+  return before !== undefined && order.paid_cents >= before ? dueCents : 0
+}

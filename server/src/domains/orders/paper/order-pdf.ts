@@ -1,0 +1,96 @@
+import { renderPdf } from '../../../platform/documents/render.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { addressesOf, billingOf } from '../../customers/index.ts'
+import { documentInfo, lookToday } from '../../shops/index.ts'
+import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
+import { findOrder, linesOf, type Order } from '../orders.db.ts'
+import { dueOf } from '../rules.ts'
+
+const modes: Record<string, string> = {
+  on_site: 'Sur place',
+  collect: 'Retrait sur place',
+  home: 'Livraison à domicile',
+  relay: 'Point relais',
+  own_truck: 'Livraison par nos soins',
+}
+
+async function load(ctx: Ctx, id: number) {
+  const order = await findOrder(ctx, id)
+  const lines = await linesOf(ctx, id)
+  if (lines.length === 0) throw new Refused('no_lines')
+  const info = await documentInfo(ctx)
+  const customer = await customerOnDocument(ctx, order)
+  const common = {
+    number: order.reference,
+    issueDate: parisDay(order.placed_at),
+    seller: sellerOf(info),
+    buyer: buyerOf(order, customer),
+    purchaseOrder: order.purchase_order,
+    message: order.note || null,
+  }
+  // Consumers are told prices TTC (arrêté du 3 décembre 1987, art. 1).
+  const inclTax = order.mode === 'incl' && order.charges_tva && !common.buyer.professional
+  return { order, info, look: await lookToday(ctx), common, money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax } }
+}
+
+export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
+  if (order.customer_id === null) return null
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['name', 'kind', 'reference', 'siren', 'siret', 'vat_number', 'email'])
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow()
+  return { ...customer, address: billingOf(await addressesOf(ctx, order.customer_id)) }
+}
+
+/** A customer as he is today, on papers that follow from no order. Throws `buyer_address_missing`. */
+export const buyerNow = async (ctx: Ctx, customerId: number | null): Promise<ReturnType<typeof buyerOf>> =>
+  buyerOf({ billing_address: null, delivery_address: null }, await customerOnDocument(ctx, { customer_id: customerId }))
+
+/** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */
+export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { order, look, common, money } = await load(ctx, id)
+  const data = {
+    ...common,
+    ...money,
+    wantedDate: order.wanted_on,
+    deliveryMode: modes[order.delivery_mode] ?? null,
+    refundedCents: order.refunded_cents,
+    paidCents: order.paid_cents,
+    dueCents: dueOf(order),
+  }
+  return { name: `Commande ${order.reference}.pdf`, inline: true, body: () => renderPdf('order-summary', data, { date: order.placed_at, look }) }
+}
+
+/** Throws what `summaryPdf` throws. */
+export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
+  const { order, info, look, common, money } = await load(ctx, id)
+  // What was refunded before it left does not travel.
+  const sent = (await linesOf(ctx, id)).map((line) => ({ ...line, quantity: line.quantity - line.dropped })).filter((line) => line.quantity > 0)
+  if (sent.length === 0) throw new Refused('no_lines')
+  const data = {
+    ...common,
+    ...(withPrices ? money : { lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines.map((line) => ({ ...line, discountLabel: null })) }),
+    orderNumber: order.reference,
+    number: `BL-${order.reference}`,
+    deliveryDate: order.wanted_on,
+    carrier: [modes[order.delivery_mode], order.parcel_tracking].filter(Boolean).join(' · ') || null,
+    withPrices,
+  }
+  return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at, look }) }
+}
+
+/** Throws what `summaryPdf` throws. */
+export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { order, info, look, common, money } = await load(ctx, id)
+  const data = {
+    ...common,
+    ...money,
+    validUntil: order.valid_until ?? addDays(parisDay(order.placed_at), info.quoteValidityDays),
+    depositCents: order.deposit_cents || null,
+  }
+  return { name: `Devis ${order.reference}.pdf`, inline: true, body: () => renderPdf('quotation', data, { date: order.placed_at, look }) }
+}

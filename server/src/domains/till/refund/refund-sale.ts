@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { holds } from '@plantule/contract/base/permissions'
+import type { PaymentType } from '@plantule/contract/orders/schemas'
+import { restocks } from '@plantule/contract/refunds/restock'
+import type { RefundInput, Ticket } from '@plantule/contract/till/sales'
+import { isMoney } from '@plantule/contract/till/tender'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { releaseCodes, takeCardBack } from '../../codes/index.ts'
+import { journal } from '../../fiscal/index.ts'
+import { leftOf, partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../../orders/index.ts'
+import { euros } from '../../../platform/euros.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import { type CardOnTicket, cardsBack, centsOf, soldCards } from '../sell/gift-cards.ts'
+import { moveVouchers } from '../sell/pay-by-code.ts'
+import { writeRefundPapers } from './refund-papers.ts'
+import { refuseCardTender, refuseTender } from '../sell/refuse-tender.ts'
+import { ratesOf, refundOf } from './refund-rules.ts'
+import type { Settled } from '../rules.ts'
+import { refuseOtherRefund } from '../sell/same-sale.ts'
+import { takeBack } from '../sell/sale-stock.ts'
+import { runningSession, sellingSession, type SessionRow } from '../session/sessions.db.ts'
+import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from '../ticket/tickets.db.ts'
+import { tillSettings } from '../till-settings.ts'
+import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
+
+export type SoldLine = LineRow & { refunded: number; refundedCents: number }
+type Item = { line: SoldLine; quantity: number; restock: boolean }
+
+/** The lines of a sale with what came back of each. */
+export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]> {
+  const lines = await ticketLinesOf(ctx, ticketId)
+  const { rows } = await sql<{ id: number; quantity: number; cents: number }>`
+    select b.original_line_id as id, -sum(b.quantity)::int as quantity, -sum(b.net_cents)::bigint as cents
+    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[]) group by b.original_line_id`.execute(ctx.db)
+  return lines.map((line) => {
+    const back = rows.find((row) => row.id === line.id)
+    return { ...line, refunded: back?.quantity ?? 0, refundedCents: back?.cents ?? 0 }
+  })
+}
+
+/**
+ * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
+ * `nothing_to_refund`, `refund_needs_manager`, `gift_card_used`, `gift_card_gone`, `gift_card_back_by_money`, `wrong_status` for a
+ * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid, `refund_lowers_account` for money of a sale on account.
+ */
+export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
+  const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
+  if (known !== undefined) {
+    const ticket = await ticketAnswer(ctx, known)
+    refuseOtherRefund(ticket, saleId, input)
+    return ticket
+  }
+  const { sale, session } = await begin(ctx, saleId, input.registerId)
+  const lines = await soldLines(ctx, saleId)
+  const asked = new Map<number, Item>()
+  for (const { lineId, quantity, restock } of input.items) {
+    const line = lines.find((each) => each.id === lineId)
+    if (!line) throw new Refused('not_found')
+    const all = (asked.get(lineId)?.quantity ?? 0) + quantity
+    const left = line.quantity - line.refunded
+    if (all > left) throw new Refused('refund_beyond_sold', { left })
+    asked.set(lineId, { line, quantity: all, restock: restocks(restock, input.reason) })
+  }
+  const items = [...asked.values()]
+  const cards = await cardsBack(ctx, saleId, input.giftCards)
+  const staying = (await soldCards(ctx, saleId)).filter(({ cardId, refusal }) => refusal !== 'gift_card_gone' && !input.giftCards.includes(cardId))
+  const cancels = staying.length === 0 && lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
+  return giveBack(ctx, sale, session, { items, cards }, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
+}
+
+type Cancel = { payment_type?: PaymentType; restock?: boolean | undefined; reason: string; registerId: number | null }
+
+/** Gives back all that is left of a sale, by the tenders it was paid with unless one is named. Throws as `refundSale`. */
+export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promise<Ticket> {
+  const { sale, session } = await begin(ctx, saleId, input.registerId)
+  const items = (await soldLines(ctx, saleId))
+    .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: restocks(input.restock, input.reason) }))
+    .filter((item) => item.quantity > 0)
+  const standing = (await soldCards(ctx, saleId)).filter(({ refusal }) => refusal !== 'gift_card_gone')
+  const cards = await cardsBack(ctx, saleId, standing.map(({ cardId }) => cardId))
+  if (items.length + cards.length === 0) throw new Refused('nothing_to_refund')
+  const paid = await heldBy(ctx, saleId)
+  const pay = (cents: number): Settled[] => {
+    // What paid a gift card was money: that goes first when cards come back.
+    const own = paid.map(({ payment_type, paidCents }) => [payment_type, paidCents] as const).toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
+    if (input.payment_type || own.length === 0) return [tender(input.payment_type ?? 'cash', cents)]
+    // After a partial refund the first tenders give back what they still can.
+    const parts: Settled[] = []
+    for (const [type, amount] of own) {
+      const part = Math.min(amount, cents - parts.reduce((sum, each) => sum - each.amountCents, 0))
+      if (part > 0) parts.push(tender(type, part))
+    }
+    return parts
+  }
+  return giveBack(ctx, sale, session, { items, cards }, { reason: input.reason, cancels: true, pay })
+}
+
+/** What each means paid of a sale and no refund gave back yet, in the order in which they were handed over. */
+async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
+    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    where t.id = ${saleId} or t.original_id = ${saleId}
+    group by 1 having sum(p.amount_cents) <> 0 order by min(p.id)`.execute(ctx.db)
+  return leftOf(rows)
+}
+
+const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
+
+async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promise<{ sale: TicketRow; session: SessionRow }> {
+  const sale = await findTicket(ctx, saleId, 'sale')
+  const own = registerId ?? ((await runningSession(ctx, sale.register_id))?.state === 'open' ? sale.register_id : null)
+  const session = await sellingSession(ctx, own)
+  if (session.training !== sale.training) throw new Refused('wrong_status', { training: sale.training })
+  // Locked until the end: two tills do not give back the same plant, and no invoice is written meanwhile.
+  await lockTicket(ctx, saleId)
+  await ctx.db
+    .insertInto('ticket_refund')
+    .values({ shop_id: ctx.shopId, ticket_id: saleId, refunds: 1 })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'ticket_id']).doUpdateSet((eb) => ({ refunds: eb('ticket_refund.refunds', '+', 1) })))
+    .execute()
+  return { sale, session }
+}
+
+type How = { uuid?: string | undefined; reason: string; cancels: boolean; pay: (cents: number) => Settled[] }
+
+type Back = { items: Item[]; cards: CardOnTicket[] }
+
+async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items, cards }: Back, how: How): Promise<Ticket> {
+  const lines = items.map(backLine)
+  const inclCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  const exclCents = lines.reduce((sum, line) => sum + line.excl_cents, 0)
+  const settings = await tillSettings(ctx)
+  const cardsCents = centsOf(cards)
+  const backCents = -inclCents - cardsCents
+  await refuseLarge(ctx, sale.id, backCents, settings.refundLimitCents)
+  const customer = await customerOfTicket(ctx, sale.customer_id)
+  const payments = backCents === 0 ? [] : how.pay(backCents)
+  refuseTender(payments, customer, settings, euros)
+  refuseCardTender(inclCents, cardsCents, payments)
+  // What was sold on account may be given back on account whatever was settled of it since: the account is the customer's.
+  const money = payments.filter(({ type }) => type !== 'on_account').map(({ type, amountCents }) => ({ type, cents: -amountCents }))
+  const held = await heldBy(ctx, sale.id)
+  refuseUnpaid(held, money.reduce((sum, { cents }) => sum + cents, 0))
+  refuseBack(held.filter(({ payment_type }) => payment_type !== 'on_account'), money, { type: () => ['payment_type'], whole: ['payment_type'] })
+  if (!session.training) {
+    const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
+    await takeBack(ctx, session, back, sale)
+  }
+  const ticket = await writeTicket(ctx, session, await nextPlace(ctx, session, 'refund'), {
+    uuid: how.uuid ?? randomUUID(),
+    kind: 'refund',
+    customer,
+    priceProfileId: sale.price_profile_id,
+    chargesTva: sale.charges_tva,
+    discount: { discount_kind: null, discount_value: null },
+    discountReason: sale.discount_reason,
+    original: { id: sale.id, number: sale.number },
+    cancels: how.cancels,
+    reason: how.reason,
+    stockReason: null,
+    lines,
+    cards,
+    totals: {
+      rates: ratesOf(lines),
+      exclCents,
+      vatCents: inclCents - exclCents,
+      inclCents,
+      discountCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
+    },
+    payments,
+    changeCents: 0,
+    seller: await invoicingInfo(ctx),
+  })
+  // Of a sale that is given back whole the codes may be used again.
+  if (!session.training && how.cancels) await releaseCodes(ctx, { source: 'ticket', id: sale.id })
+  for (const { voucher_id: id } of cards) if (id !== null) await takeCardBack(ctx, id, { source: 'ticket', id: ticket.id, label: ticket.number })
+  if (!session.training) await moveVouchers(ctx, { ...sale, customerId: sale.customer_id }, payments)
+  await ctx.db
+    .updateTable('ticket_refund')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', backCents) }))
+    .where('ticket_id', '=', sale.id)
+    .execute()
+  const details = { original: sale.number, cents: inclCents, ...(cards.length > 0 ? { cardsCents } : {}), cancels: how.cancels }
+  // An invoice repeats the goods alone.
+  if (!session.training && lines.length > 0) await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
+  await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
+  await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
+  return ticket.answer()
+}
+
+/** Of a sale on account nothing was paid: what comes back of it lowers what is owed. Throws `refund_lowers_account`. */
+function refuseUnpaid(held: readonly Source[], cents: number): void {
+  const paid = held.reduce((sum, { payment_type, paidCents }) => sum + (payment_type === 'on_account' ? 0 : paidCents), 0)
+  if (cents > paid && held.some(({ payment_type }) => payment_type === 'on_account')) throw refusedField('refund_lowers_account', ['payment_type'], { max: euros(paid) })
+}
+
+function backLine({ line, quantity, restock }: Item): TicketLineRow {
+  const rateParts = line.rate_parts === null ? null : ratePartsOf(line)
+  const back = refundOf({ ...line, rate_parts: rateParts }, line.refunded, quantity)
+  return {
+    original_line_id: line.id,
+    subproduct_id: line.subproduct_id,
+    reference: line.reference,
+    label: line.label,
+    latin_name: line.latin_name,
+    quantity: -quantity,
+    unit_cents: line.unit_cents,
+    rate_bp: line.rate_bp,
+    discount_kind: null,
+    discount_value: null,
+    discount_reason: line.discount_reason,
+    discount_cents: -back.discountCents,
+    net_cents: -back.netCents,
+    excl_cents: -back.exclCents,
+    restocked: restock,
+    pack_id: line.pack_id,
+    parts: line.pack_id === null ? null : partsOf(line),
+    shares: sharesOf(line),
+    rate_parts: rateParts && back.rates.map((part) => ({ rateBp: part.rateBp, netCents: -part.netCents || 0, exclCents: -part.exclCents || 0 })),
+    code_label: line.code_label,
+  }
+}
+
+/**
+ * Large refunds are a manager's (the right `accounting.write`); what the same person gave back of the sale today counts with
+ * it, so that cut into parts it is no less. Throws `refund_needs_manager`.
+ */
+async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number): Promise<void> {
+  if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
+    where original_id = ${saleId} and kind = 'refund' and operator_id = ${ctx.actor.id}
+      and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
+  if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
+}

@@ -1,0 +1,46 @@
+import { holds } from '@plantule/contract/base/permissions'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { labelIn, type PricedLine, wantedOf } from '../../orders/index.ts'
+import { checkStock, putBack, reserve, type Shortage, takeFound, takeHeld, takeOut } from '../../stock/index.ts'
+import { standOf } from '../fairs/fairs.db.ts'
+import type { SessionRow } from '../session/sessions.db.ts'
+
+type Wanted = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'> & { parts?: unknown }
+
+const told = (short: readonly Shortage[], lines: readonly Wanted[]): string =>
+  short
+    .map((each) => `${labelIn(lines, each.subproductId)} (${each.wanted} demandés, ${Math.max(each.available, 0)} disponibles)`)
+    .join(', ')
+
+/** What is short, as people read it; empty when the stock covers the sale. */
+export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<string> {
+  return told(await checkStock(ctx, wantedOf(lines)), lines)
+}
+
+/**
+ * Takes a sale out of stock. With a reason, what stock lacks is put in first as a correction: the plant stands on the
+ * counter, so the count was wrong. That asks for the right to write orders or stock: who only helps at the till calls
+ * somebody. Answers what was short. Throws `out_of_stock` with what is short.
+ */
+export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly (Shortage & { label: string })[]> {
+  const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
+  const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
+  // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
+  const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
+  const short = await takeOut(ctx, wanted, source)
+  if (short.length === 0) return []
+  if (!reason || !maySellBeyond(ctx)) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
+  await takeFound(ctx, wanted, source, { ...ticket, reason })
+  return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
+}
+
+const maySellBeyond = ({ actor }: Ctx): boolean => actor.kind !== 'member' || holds(actor.rights, 'orders.write') || holds(actor.rights, 'stock.write')
+
+/** Plants come back from a buyer: to the nursery, or at a fair to its stand. */
+export async function takeBack(ctx: Ctx, session: SessionRow, lines: readonly { subproductId: number; quantity: number }[], sale: { id: number; number: string }): Promise<void> {
+  if (session.fair_id === null) return putBack(ctx, lines, { source: 'ticket', id: sale.id, reason: sale.number })
+  const stand = { ...standOf(session.fair_id), reason: sale.number }
+  await putBack(ctx, lines, stand)
+  await reserve(ctx, lines, stand)
+}

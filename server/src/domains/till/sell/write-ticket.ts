@@ -1,0 +1,203 @@
+import type { RatePart, RateShare, SaleTotals } from '@plantule/contract/base/money'
+import type { InvoicingInfo } from '@plantule/contract/shops/settings'
+import type { Ticket as Answer } from '@plantule/contract/till/sales'
+import { sql } from 'kysely'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { nextNumber, padded } from '../../../platform/numbering.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { searchText } from '../../../platform/search-text.ts'
+import type { LinePart } from '../../orders/index.ts'
+import { recountCustomer } from '../../customers/index.ts'
+import { type CardOnTicket, type CardRow, centsOf } from './gift-cards.ts'
+import { type LockedHead, lockHead, type Sealed, writeLink } from '../../fiscal/index.ts'
+import type { Settled } from '../rules.ts'
+import { operatorOf, type SessionRow } from '../session/sessions.db.ts'
+import { toTicket, type WholeTicket } from '../ticket/tickets.db.ts'
+
+export type TicketLineRow = {
+  original_line_id: number | null
+  subproduct_id: number | null
+  reference: string | null
+  label: string
+  latin_name: string | null
+  quantity: number
+  unit_cents: number
+  rate_bp: number
+  discount_kind: string | null
+  discount_value: number | null
+  discount_reason: string | null
+  discount_cents: number
+  net_cents: number
+  excl_cents: number
+  restocked: boolean
+  pack_id?: number | null
+  parts?: LinePart[] | null
+  shares?: RateShare[] | null
+  /** Of a line with shares: its amounts by rate. */
+  rate_parts?: RatePart[] | null
+  code_cents?: number
+  code_label?: string | null
+}
+
+export type NewTicket = {
+  uuid: string
+  kind: 'sale' | 'refund'
+  customer: { id: number; name: string } | null
+  priceProfileId: number | null
+  chargesTva: boolean
+  discount: { discount_kind: string | null; discount_value: number | null }
+  discountReason: string | null
+  original: { id: number; number: string } | null
+  cancels: boolean
+  reason: string
+  stockReason: string | null
+  lines: TicketLineRow[]
+  /** Gift cards sold, or taken back: no turnover, so they are in none of the totals. */
+  cards?: CardOnTicket[]
+  totals: Pick<SaleTotals, 'rates' | 'exclCents' | 'vatCents' | 'inclCents' | 'discountCents'>
+  payments: Settled[]
+  changeCents: number
+  seller: InvoicingInfo
+  /** Sold by a device alone, which numbered and signed it; the shop's signature covers both. */
+  offline?: { number: string; deviceId: number; device: string; seq: number; soldAt: Date; hash: string; signature: string }
+}
+
+const letters = { sale: 'T', refund: 'R' } as const
+const trainingLetters = { sale: 'FT', refund: 'FR' } as const
+
+/** The end of the till's chain, locked, and the number that the next ticket has. */
+export type Place = { head: LockedHead; number: string }
+
+/** Where the next ticket goes; `number` when the device that sold gave one. Throws `period_closed`. */
+export async function nextPlace(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], number?: string): Promise<Place> {
+  const head = await lockHead(ctx, session.register, session.training ? 'training' : 'sale')
+  return { head, number: number ?? (await nextTicketNumber(ctx, session, kind, head.at)) }
+}
+
+/** `answer` gives what reading the ticket would, without asking again. */
+export type WrittenTicket = { id: number; number: string; sealed: Sealed; answer: () => Answer }
+
+/**
+ * Writes and seals a ticket. The link is signed last, over its lines and its payments with their change, and in the same
+ * transaction, so that no ticket is without one.
+ */
+export async function writeTicket(ctx: Ctx, session: SessionRow, { head, number }: Place, ticket: NewTicket): Promise<WrittenTicket> {
+  const row = await insert(ctx, session, ticket, number, head.seq + 1, head.at)
+  const cards = await insertCards(ctx, row.id, ticket.cards ?? [])
+  const { rates, exclCents, inclCents } = ticket.totals
+  const sealed = await writeLink(ctx, head, {
+    kind: ticket.kind,
+    refType: 'ticket',
+    refId: row.id,
+    refNumber: number,
+    payload: payloadOf(session, ticket),
+    inclCents,
+    exclCents,
+    rates,
+  })
+  if (!session.training) await recountCustomer(ctx, ticket.customer?.id ?? null)
+  return { id: row.id, number, sealed, answer: () => toTicket({ ...row, cards, signature: ticket.offline?.signature ?? sealed.signature }) }
+}
+
+async function nextTicketNumber(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], at: Date): Promise<string> {
+  const series = `${(session.training ? trainingLetters : letters)[kind]}${session.register}-${parisDay(at).slice(0, 4)}`
+  return `${series}-${padded(await nextNumber(ctx, `ticket ${series}`), 6)}`
+}
+
+/** The data lines that the law keeps (BOI-TVA-DECLA-30-10-30, § 50); customers by id alone. */
+const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
+  uuid: ticket.uuid,
+  session: session.number,
+  customer: ticket.customer?.id ?? null,
+  priceProfile: ticket.priceProfileId,
+  original: ticket.original?.number ?? null,
+  cancels: ticket.cancels,
+  chargesTva: ticket.chargesTva,
+  seller: { name: ticket.seller.legalName, siret: ticket.seller.siret, vatNumber: ticket.seller.vatNumber },
+  discountCents: ticket.totals.discountCents,
+  lines: ticket.lines.flatMap(sealedLines),
+  payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
+  changeCents: ticket.changeCents,
+  ...(ticket.cards?.length ? { giftCards: ticket.cards.map(({ voucher_id: card, reference, cents }) => ({ card, reference, cents })) } : {}),
+  ...(ticket.offline ? { offline: { ...ticket.offline, soldAt: ticket.offline.soldAt.toISOString() } } : {}),
+})
+
+/** A line as it is sealed; a pack of several rates as a line a rate, the first with its discount. */
+const sealedLines = (line: TicketLineRow) =>
+  (line.rate_parts ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]).map((part, at) => ({
+    article: line.subproduct_id,
+    ...(line.pack_id ? { pack: line.pack_id } : {}),
+    reference: line.reference,
+    label: line.label,
+    quantity: line.quantity,
+    unitCents: line.unit_cents,
+    rateBp: part.rateBp,
+    discountCents: at === 0 ? line.discount_cents : 0,
+    ...(line.code_label ? { codes: line.code_label } : {}),
+    inclCents: part.netCents,
+    exclCents: part.exclCents,
+  }))
+
+async function insertCards(ctx: Ctx, ticketId: number, cards: readonly CardOnTicket[]): Promise<CardRow[]> {
+  if (cards.length === 0) return []
+  return ctx.db.insertInto('ticket_card').values(cards.map((card) => ({ shop_id: ctx.shopId, ticket_id: ticketId, ...card }))).returningAll().execute()
+}
+
+async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<Omit<WholeTicket, 'signature' | 'cards'>> {
+  const { totals, customer } = ticket
+  const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
+  const payments = ticket.payments.map((payment) => ({
+    payment_type: payment.type,
+    given_cents: payment.givenCents,
+    amount_cents: payment.amountCents,
+    reference: payment.reference,
+  }))
+  const cardsCents = centsOf(ticket.cards ?? [])
+  const search = searchText(number, customer?.name, (Math.abs(totals.inclCents + cardsCents) / 100).toFixed(2), ticket.original?.number)
+  const { rows } = await sql<Omit<WholeTicket, 'signature' | 'cards'>>`
+    with t as (
+      insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
+        price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
+        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search, device_id, sold_at, cards_cents)
+      values (${ctx.shopId}, ${ticket.uuid}, ${number}, ${ticket.kind}, ${session.training}, ${session.register_id}, ${session.register},
+        ${session.id}, ${parisDay(at)}, ${at}, ${customer?.id ?? null}, ${customer?.name ?? null}, ${ticket.priceProfileId}, ${ticket.chargesTva},
+        ${ticket.discount.discount_kind}, ${ticket.discount.discount_value}, ${ticket.discountReason}, ${totals.discountCents},
+        ${ticket.original?.id ?? null}, ${ticket.original?.number ?? null}, ${ticket.cancels}, ${ticket.reason}, ${ticket.stockReason},
+        ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
+        ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
+        ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null}, ${cardsCents})
+      returning *
+    ), l as (
+      insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,
+        rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked,
+        pack_id, parts, shares, rate_parts, code_cents, code_label)
+      select t.shop_id, t.id, x.idx, x.original_line_id, x.subproduct_id, x.reference, x.label, x.latin_name, x.quantity, x.unit_cents,
+        x.rate_bp, x.discount_kind, x.discount_value, x.discount_reason, x.discount_cents, x.net_cents, x.excl_cents, x.restocked,
+        x.pack_id, x.parts, x.shares, x.rate_parts, coalesce(x.code_cents, 0), x.code_label
+      from t, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (idx int, original_line_id bigint, subproduct_id bigint, reference text,
+        label text, latin_name text, quantity int, unit_cents bigint, rate_bp int, discount_kind text, discount_value bigint,
+        discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean,
+        pack_id bigint, parts jsonb, shares jsonb, rate_parts jsonb, code_cents bigint, code_label text)
+      returning *
+    ), p as (
+      insert into ticket_payment (shop_id, ticket_id, session_id, kind, payment_type, given_cents, amount_cents, reference, at, operator)
+      select t.shop_id, t.id, t.session_id, 'payment', x.payment_type, x.given_cents, x.amount_cents, x.reference, t.at, t.operator_name
+      from t, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as x (payment_type text, given_cents bigint, amount_cents bigint, reference text)
+      returning *
+    )
+    select t.*, (select json_agg(l order by l.idx) from l) as lines, (select json_agg(p order by p.id) from p) as paid,
+      array(select payment_type from p group by 1 having sum(amount_cents) <> 0 order by 1) as payment_types, 0 as refunded_cents, 0 as prints
+    from t`.execute(ctx.db).catch(sentTwice)
+  const [row] = rows
+  if (!row) throw new Error('an insert returns its row')
+  return row
+}
+
+/** The same sale came twice at once: the transaction runs again and then finds the first one. */
+function sentTwice(error: { code?: string; constraint?: string }): never {
+  if (error.code === '23505' && error.constraint === 'ticket_shop_id_uuid_key') {
+    throw Object.assign(new Error('the same sale was sent twice at once', { cause: error }), { code: '40001' })
+  }
+  throw error
+}
