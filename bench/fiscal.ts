@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { chains, FORMAT_VERSION, type Link, shopKey, signatureOf } from '../server/src/domains/fiscal/chain-rules.ts'
 // Domains above say how their tables are held against the links.
-import '../server/src/domains.ts'
+import '../server/src/domains.gen.ts'
 import { verifyRecords } from '../server/src/domains/fiscal/index.ts'
 import { benchShop } from './bench-shop.ts'
 import { processorTime, type ProcessorTime } from './processor-time.ts'

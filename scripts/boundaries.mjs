@@ -1,5 +1,5 @@
 /**
- * Checks what no linter knows: which part may import which, how long a file may be, and words that must not stay.
+ * Checks what no linter knows: which part may import which, how long a file may be, words that must not stay, and files that documents name.
  * Prints each fault as `path:line: sentence` and exits with 1 when there is one.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -51,10 +51,27 @@ function* faultsOf(path, content) {
   }
 }
 
+/** Documents name files by their ends: `orders/rules.ts`. What data of others is made of stands there by its own names. */
+const named = /`([\w.@/-]+\.(?:ts|tsx|mjs|sql|css))(?::\d+)?`/g
+function* deadNames(path, content, all) {
+  if (!path.endsWith('.md') || path.includes('-peer/')) return
+  for (const [index, line] of content.split('\n').entries()) {
+    for (const [, name] of line.matchAll(named)) {
+      // A number that is not taken yet.
+      if (name.includes('NNNN')) continue
+      const end = name.replace(/^[./]+/, '')
+      if (!all.some((each) => each === end || each.endsWith(`/${end}`))) yield [index + 1, `there is no ${name}`]
+    }
+  }
+}
+
 let count = 0
-for (const file of filesUnder(root)) {
-  const path = relative(root, file).split(sep).join('/')
-  for (const [line, fault] of faultsOf(path, readFileSync(file, 'utf8'))) {
+const files = [...filesUnder(root)]
+const paths = files.map((file) => relative(root, file).split(sep).join('/'))
+for (const [at, file] of files.entries()) {
+  const path = paths[at]
+  const content = readFileSync(file, 'utf8')
+  for (const [line, fault] of [...faultsOf(path, content), ...deadNames(path, content, paths)]) {
     count += 1
     console.log(`${path}:${line}: ${fault}`)
   }

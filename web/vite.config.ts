@@ -11,8 +11,8 @@ const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-k
 /** Our own modules by their paths. */
 const ours = (paths: string): RegExp => new RegExp(`/web/src/${paths}\\.`)
 
-/** The area of a contract module: the first word of its name. */
-const area = (id: string): string => /([a-z]+?)s?(-[\w-]+)?\.ts\?routes$/.exec(id)?.[1] ?? 'others'
+/** Room and name of a module of the contract. */
+const placeOf = (id: string): string[] => id.replace(/^.*[\\/]contract[\\/]src[\\/]|\.ts(\?routes)?$/g, '').split(/[\\/]/)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -34,9 +34,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             { name: 'zod', test: /node_modules[\\/]zod/, priority: 1 },
             // A module each: a screen that reads must not load the schemas of another.
-            { debugName: 'contract', name: (id: string) => `contract-${id.replace(/^.*\/|\.ts$/g, '')}`, test: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
-            // What there is to ask of one area, without what it looks like.
-            { debugName: 'routes', name: (id: string) => `routes-${area(id)}`, test: /[\\/]contract[\\/]src[\\/][\w-]+\.ts\?routes$/ },
+            { debugName: 'contract', name: (id: string) => `contract-${placeOf(id).join('-')}`, test: /[\\/]contract[\\/]src[\\/].+\.ts$/ },
+            // What there is to ask of one room, without what it looks like.
+            { debugName: 'routes', name: (id: string) => `routes-${placeOf(id)[0]}`, test: /[\\/]contract[\\/]src[\\/].+\.ts\?routes$/ },
             // Every page shows some of them: a chunk each weighs more in headers than in pictures.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
             { name: 'floating', test: /node_modules[\\/]@floating-ui/ },

@@ -8,6 +8,7 @@ export const domainOrder: readonly string[] = [
   'customers',
   'catalogue',
   'stock',
+  'imports',
   'production',
   'vegetal-local',
   'passports',

@@ -41,11 +41,11 @@ export function lightContract(): Plugin {
       },
     },
     load: {
-      filter: { id: /\/contract\/src\/[^/]+\.ts\?routes$/ },
+      filter: { id: /\/contract\/src\/.+\.ts\?routes$/ },
       handler: (id) => readFile(id.slice(0, -ROUTES.length), 'utf8'),
     },
     transform: {
-      filter: { id: /\/contract\/src\/[^/]+\.ts(\?routes)?$/ },
+      filter: { id: /\/contract\/src\/.+\.ts(\?routes)?$/ },
       handler(code, id) {
         const path = id.replace(ROUTES, '')
         const { program } = parseSync(path, code)

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 /** What the till shows and loads on demand: its own screen, what every screen stands in, printing and scanning. */
-const PARTS = /\/src\/(alone|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|screens\/point-of-sale|i18n\/(fr|en)\/(kit|shell|till|tillOffline|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
+const PARTS = /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|i18n\/(fr|en)\/(kit|shell|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
 const worker = resolve(import.meta.dirname, '../src/worker/offline-worker.ts')
 
 type Chunk = Rolldown.OutputChunk

@@ -1,3 +1,9 @@
+import type { ScreenPath } from './screens.gen.ts'
+
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}` ? `${Before}${number}${Filled<After>}` : Path
+/** The address of a screen that there is. */
+export type Address = Filled<ScreenPath>
+
 /** Addresses of the screens that others link to; -1 means a record to create. */
 export const paths = {
   home: '/',
@@ -42,4 +48,4 @@ export const paths = {
   stockCount: '/stock-count',
   productCatalog: '/products/catalog',
   productImport: '/products/import',
-} as const
+} as const satisfies Readonly<Record<string, Address | ((id: number) => Address)>>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { loadWords } from './i18n/start.ts'
 import { Waiting } from './kit/Waiting.tsx'
 import AdminArea from './shell/AdminArea.tsx'
-import { screens, type Screen } from './screen-table.ts'
+import { screens, wordsOf } from './screens.gen.ts'
 import { Guarded } from './shell/Guarded.tsx'
 import { Crashed, NotFound } from './shell/Crashed.tsx'
 
@@ -13,7 +13,7 @@ const admin = createRoute({ getParentRoute: () => root, id: 'admin', component: 
 /** `/order/{orderId}` to `/order/$orderId`. */
 const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')
 
-function routeOf(screen: Screen) {
+function routeOf(screen: (typeof screens)[number]) {
   // The router's helper derives the component's props from the module; screens have none.
   const Content = lazyRouteComponent(screen.load) as ComponentType & { preload: () => Promise<void> }
   const guarded = screen.group === 'admin'
@@ -31,7 +31,7 @@ function routeOf(screen: Screen) {
         ),
       { preload: Content.preload },
     ),
-    loader: () => (screen.words ? loadWords(screen.words) : undefined),
+    loader: () => loadWords(wordsOf[screen.path]),
   })
 }
 

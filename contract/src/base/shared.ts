@@ -12,6 +12,11 @@ export const positiveCents = cents.min(0)
 export const basisPoints = z.int().min(0).max(10_000)
 /** A distance by road. */
 export const kilometres = z.number().min(0).max(10_000)
+/** Of one picture that is uploaded. */
+export const MAX_IMAGE_BYTES = 20_000_000
+
+/** What a sale or a document comes to at one rate. */
+export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date()
 /** An instant, ISO 8601 in UTC. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { journalPeriod } from './journal.ts'
-import { RateTotals } from '../orders/schemas.ts'
+import { basisPoints, cents, day, done, id, instant, RateTotals, requiredText } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, cents, day, done, id, instant, requiredText } from '../base/shared.ts'
 
 /** An account number of the chart: at least three figures; letters may follow (art. A47 A-1 LPF, PCG art. 932-1). */
 const account = z.string().trim().toUpperCase().regex(/^[1-8]\d{2}[0-9A-Z]{0,15}$/, 'bad_account')

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { paymentTypes } from '../orders/states.ts'
-import { PaymentType, RateTotals } from '../orders/schemas.ts'
+import { PaymentType, paymentTypes } from '../base/payment-types.ts'
+import { cents, day, id, listQuery, oneOrMore, pageOf, RateTotals } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { cents, day, id, listQuery, oneOrMore, pageOf } from '../base/shared.ts'
 
 /** Documents that are turnover, and deposit invoices, whose TVA is due when they are cashed (CGI art. 269, 2 a). */
 export const journalKinds = ['invoice', 'deposit_invoice', 'credit_invoice', 'ticket', 'refund_ticket'] as const

@@ -3,9 +3,8 @@ import { purchaseCategories } from './books.ts'
 import type { Messages } from '../base/errors.ts'
 import { identityFaults, identityOrNull, sayIdentityFaults } from '../base/identity-rules.ts'
 import { journalPeriod } from './journal.ts'
-import { RateTotals } from '../orders/schemas.ts'
+import { basisPoints, byId, cents, changesOf, day, done, flag, id, idParam, instant, listQuery, oneOrMore, optionalText, pageOf, positiveCents, RateTotals, requiredText, text, version } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, changesOf, day, done, flag, id, idParam, instant, listQuery, oneOrMore, optionalText, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
 
 export const purchasePayments = ['transfer', 'card', 'direct_debit', 'cheque', 'cash'] as const
 export type PurchasePayment = (typeof purchasePayments)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Crop, MAX_IMAGE_BYTES, turns } from '../library/library.ts'
+import { byId, done, id, idParam, MAX_IMAGE_BYTES, text } from '../base/shared.ts'
+import { Crop, turns } from '../library/library.ts'
 import { route } from '../base/route.ts'
-import { byId, done, id, idParam, text } from '../base/shared.ts'
 
 /** As visitors see it: cut already. */
 export const PublicPicture = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { MAX_IMAGE_BYTES } from '../library/library.ts'
-import { PaymentType } from '../orders/schemas.ts'
+import { byId, cents, changesOf, day, done, id, idParam, instant, listQuery, MAX_IMAGE_BYTES, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, changesOf, day, done, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from '../base/shared.ts'
 
 export const voucherStatuses = ['pending_payment', 'active', 'partially_used', 'used', 'expired', 'cancelled'] as const
 export const VoucherStatus = z.enum(voucherStatuses)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { PaymentType, RateTotals } from '../orders/schemas.ts'
+import { PaymentType } from '../base/payment-types.ts'
+import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, RateTotals, requiredText, text } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, day, id, instant, listQuery, pageOf, pageParam, requiredText, text } from '../base/shared.ts'
 
 /** What the sealed journal of events holds; stable codes, since other programs read them in archives. */
 export const fiscalEventKinds = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { Order, RateTotals, regimeFaults } from '../orders/schemas.ts'
+import { byId, cents, day, id, listQuery, oneOrMore, pageOf, pageParam, RateTotals, text, version } from '../base/shared.ts'
+import { Order, regimeFaults } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, day, id, listQuery, oneOrMore, pageOf, pageParam, text, version } from '../base/shared.ts'
 
 export const invoiceKinds = ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice'] as const
 export const InvoiceKind = z.enum(invoiceKinds)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { RateTotals } from '../orders/schemas.ts'
+import { cents, day, id, idParam, positiveCents, RateTotals } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { cents, day, id, idParam, positiveCents } from '../base/shared.ts'
 
 /** Any of its days names a month too. */
 const month = z.union([day.transform((of) => of.slice(0, 7)), z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)])

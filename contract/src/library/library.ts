@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, done, id, instant, listQuery, pageOf, requiredText, text, version } from '../base/shared.ts'
+import { byId, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
 
 /** The longest side of each rendition, in pixels. */
 export const imageSizes = [320, 800, 1600] as const
@@ -9,7 +9,6 @@ export type ImageSize = (typeof imageSizes)[number]
 export const imageFormats = ['webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-export const MAX_IMAGE_BYTES = 20_000_000
 export const MAX_FILE_BYTES = 25_000_000
 /** A picture with more pixels than this is refused. */
 export const MAX_IMAGE_PIXELS = 80_000_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { discountFaults } from '../codes/discount-codes.ts'
+import { PaymentType } from '../base/payment-types.ts'
 import {
   channels,
   Comment,
@@ -10,7 +11,6 @@ import {
   orderStatuses,
   orderStepNames,
   OrderSummary,
-  PaymentType,
   paymentStates,
   regimeFaults,
   taxRegimes,

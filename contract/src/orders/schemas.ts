@@ -3,19 +3,18 @@ import { discountKinds } from '../codes/rules.ts'
 import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
 import type { Messages } from '../base/errors.ts'
 import { frenchRate } from '../base/identity-rules.ts'
+import { PaymentType } from '../base/payment-types.ts'
 import { Hold, Shipment } from './life.ts'
-import { OrderRefund } from '../refunds/schemas.ts'
-import { channels, deliveryModes, orderStatuses, paymentStates, paymentTypes } from './states.ts'
+import { OrderRefund } from './refund.ts'
+import { channels, deliveryModes, orderStatuses, paymentStates } from './states.ts'
 import { Appointment } from '../delivery/slots.ts'
-import { basisPoints, cents, day, id, instant, kilometres, optionalText, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import { basisPoints, cents, day, id, instant, kilometres, optionalText, positiveCents, RateTotals, requiredText, text, version } from '../base/shared.ts'
 
 // What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
 export * from './states.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
-export const PaymentType = z.enum(paymentTypes)
-export type PaymentType = z.infer<typeof PaymentType>
 export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
@@ -260,8 +259,6 @@ export const OrderPayment = z.object({
   code: z.string().nullable(),
 })
 export type OrderPayment = z.infer<typeof OrderPayment>
-
-export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
 
 export const OrderDocument = z.object({
   id,

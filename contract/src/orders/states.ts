@@ -77,9 +77,6 @@ export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'de
 export const inProgressStatuses: readonly OrderStatus[] = ['draft', ...reservingStatuses, 'shipped']
 export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled', 'refunded']
 
-export const paymentTypes = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const
-export type PaymentType = (typeof paymentTypes)[number]
-
 export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid', 'refunded_partially', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { Crop, MAX_IMAGE_BYTES } from '../library/library.ts'
+import { basisPoints, byId, cents, changeOf, done, flag, id, idParam, instant, listQuery, MAX_IMAGE_BYTES, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import { Crop } from '../library/library.ts'
 import { priceSources } from '../pricing/rules.ts'
 import { PriceStep } from '../pricing/pricing.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, changeOf, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import { PickItem } from '../stock/stock.ts'
 
 const count = z.int().min(1).max(10_000)
 const fields = {
@@ -158,6 +159,16 @@ export const packRoutes = {
   copyPackPictures: route({
     method: 'PUT', path: '/pack/{id}/copy-pictures', summary: 'Show the first pictures of its products behind those that the pack has',
     permission: 'catalogue.write', params: byId, response: pictures, errors: ['not_found', 'pack_archived'],
+  }),
+  pickProducts: route({
+    method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',
+    query: z.object({
+      q: requiredText(100),
+      size: z.coerce.number<number | string>().int().min(1).max(50).default(20),
+      /** Whose prices. */
+      customer: idParam.optional(),
+    }),
+    response: z.object({ items: z.array(PickItem), packs: z.array(PackPick) }),
   }),
   priceLines: route({
     method: 'POST', path: '/price/lines', summary: 'What the lists make of the lines of a sale, priced together', permission: 'orders.read',

@@ -1,5 +1,7 @@
 import type { Messages } from '../base/errors.ts'
-import { cashLimitAbroadCents } from '../till/till.ts'
+
+/** Most that a consumer may pay in cash whose proof says that the tax domicile is abroad (C. mon. fin. D112-3). */
+const cashLimitAbroadCents = 1_500_000
 
 /** A sale to a consumer: no receivable, and the limit of cash of article D112-3. */
 export const isConsumer = (customer: { kind: string } | null): boolean => customer === null || customer.kind === 'private'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../orders/states.ts'
+import type { PaymentType } from '../base/payment-types.ts'
 import { divideHalfUp, exclOf, type PriceMode, type RateTotals, type Sale, spread, totalsOf, vatOf } from '../base/money.ts'
 
 /**

@@ -1,36 +1,11 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { paymentTypes } from '../orders/states.ts'
-import { basisPoints, cents, id, instant, positiveCents, text } from '../base/shared.ts'
-
-export const refundKinds = ['items', 'amount', 'whole'] as const
-
-const Part = z.object({ rateBp: basisPoints, netCents: cents, exclCents: cents })
-const Rate = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
-
-/** What was given back of an order; it never changes. */
-export const OrderRefund = z.object({
-  id,
-  number: z.string(),
-  at: instant,
-  author: z.string(),
-  kind: z.enum(refundKinds),
-  reason: z.string(),
-  /** Nets in the order's price mode; a quantity of 0 is an amount without the plants. */
-  lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int(), restocked: z.boolean(), parts: z.array(Part) })),
-  /** Of the delivery, by rate. */
-  fees: z.array(Part),
-  rates: z.array(Rate),
-  exclCents: cents,
-  vatCents: cents,
-  inclCents: cents,
-  /** What was given back: less than the value where the order was not paid. */
-  moneyCents: cents,
-})
-export type OrderRefund = z.infer<typeof OrderRefund>
+import { refundKinds } from '../orders/refund.ts'
+import { PaymentType } from '../base/payment-types.ts'
+import { cents, id, positiveCents, text } from '../base/shared.ts'
 
 export const RefundMeans = z.object({
-  payment_type: z.enum(paymentTypes),
+  payment_type: PaymentType,
   amount: positiveCents.min(1),
   /** Of the gift card or credit code that gets it back; a credit code without one is a new code. */
   code: text(60).default(''),
@@ -57,7 +32,7 @@ export type OrderRefundInput = z.output<typeof OrderRefundInput>
 
 /** A means that paid, with what of it was not given back yet. */
 export const RefundSource = z.object({
-  payment_type: z.enum(paymentTypes),
+  payment_type: PaymentType,
   code: z.string(),
   /** The end of the code, to be read. */
   shownCode: z.string().nullable(),

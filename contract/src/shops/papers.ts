@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { MAX_IMAGE_BYTES } from '../library/library.ts'
+import { done, MAX_IMAGE_BYTES } from '../base/shared.ts'
 import { route } from '../base/route.ts'
-import { done } from '../base/shared.ts'
 
 /** The colour of papers whose shop has chosen none. */
 export const PLAIN_COLOUR = '#2f6b3f'

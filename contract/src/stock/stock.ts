@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { PackPick } from '../packs/packs.ts'
 import { productTypes } from '../taxonomy/botanical.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, day, id, idParam, instant, requiredText, text } from '../base/shared.ts'
+import { basisPoints, byId, cents, day, id, idParam, instant, text } from '../base/shared.ts'
 
 export const movementKinds = [
   'initial', 'count', 'loss', 'sale', 'return', 'correction', 'reservation', 'release', 'import', 'production',
@@ -175,15 +174,5 @@ export const stockRoutes = {
     method: 'PUT', path: '/product/{id}/backorder', summary: 'Allow or stop sales beyond the stock, by size', permission: 'stock.write',
     params: byId, body: z.object({ subproductIds: z.array(id).min(1).max(500), backorder: z.boolean() }), response: ProductStock,
     errors: ['not_found', 'promised_beyond'],
-  }),
-  pickProducts: route({
-    method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',
-    query: z.object({
-      q: requiredText(100),
-      size: z.coerce.number<number | string>().int().min(1).max(50).default(20),
-      /** Whose prices. */
-      customer: idParam.optional(),
-    }),
-    response: z.object({ items: z.array(PickItem), packs: z.array(PackPick) }),
   }),
 }

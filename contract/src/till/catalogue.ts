@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DiscountInput, LineInput, RateTotals } from '../orders/schemas.ts'
+import { basisPoints, cents, day, id, idParam, instant, positiveCents, RateTotals, text } from '../base/shared.ts'
+import { DiscountInput, LineInput } from '../orders/schemas.ts'
 import { RateShares } from '../packs/packs.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, cents, day, id, idParam, instant, positiveCents, text } from '../base/shared.ts'
 import { SaleCodes } from './sales.ts'
 
 /** One sellable size, as a till keeps it on the device: found by scan or by name without asking the server. */

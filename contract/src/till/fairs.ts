@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { PaymentType } from '../orders/schemas.ts'
+import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
 import { byId, cents, changeOf, day, done, id, listQuery, oneOrMore, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
 import { sessionStates } from './till.ts'

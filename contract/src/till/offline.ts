@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { DiscountInput, PaymentType, RateTotals } from '../orders/schemas.ts'
+import { PaymentType } from '../base/payment-types.ts'
+import { basisPoints, byId, cents, done, id, instant, positiveCents, RateTotals, requiredText, text } from '../base/shared.ts'
+import { DiscountInput } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, done, id, instant, positiveCents, requiredText, text } from '../base/shared.ts'
 import { TillSettings } from './till.ts'
 
 /** Raised when what a device signs changes; the server goes on reading the older ones, for a device may be away for long. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { discountFaults } from '../codes/discount-codes.ts'
 import type { Messages } from '../base/errors.ts'
-import { DiscountInput, LineInput, PaymentType, RateTotals } from '../orders/schemas.ts'
+import { PaymentType } from '../base/payment-types.ts'
+import { basisPoints, byId, cents, day, done, id, idParam, instant, listQuery, optionalText, pageOf, pageParam, positiveCents, RateTotals, text } from '../base/shared.ts'
+import { DiscountInput, LineInput } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, day, done, id, idParam, instant, listQuery, optionalText, pageOf, pageParam, positiveCents, text } from '../base/shared.ts'
 import { TillCardInput } from '../codes/vouchers.ts'
 
 export const ticketKinds = ['sale', 'refund'] as const

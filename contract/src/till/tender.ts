@@ -1,4 +1,4 @@
-import type { PaymentType } from '../orders/schemas.ts'
+import type { PaymentType } from '../base/payment-types.ts'
 import type { PaymentInput } from './sales.ts'
 
 /** One tender of a sale: what was handed over, and what stays of it after change. */

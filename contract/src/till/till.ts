@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { CashCount, PeriodTotals } from '../fiscal/fiscal.ts'
-import { PaymentType } from '../orders/schemas.ts'
+import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
 import { basisPoints, byId, cents, changeOf, day, done, flag, id, idParam, instant, listQuery, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
 
@@ -111,8 +111,6 @@ export const TillSettings = z.object({
   zEmail: z.union([z.literal(''), z.email().max(200)]).default(''),
 })
 export type TillSettings = z.output<typeof TillSettings>
-/** Most that a consumer may pay in cash who proves that his tax domicile is abroad (C. mon. fin. D112-3). */
-export const cashLimitAbroadCents = 1_500_000
 export const defaultTillSettings: TillSettings = { refundLimitCents: 10_000, discountAlertBp: 2_000, cashLimitCents: 100_000, returnsPolicy: '', offlineVouchers: false, offlineAccount: false, blindCount: false, zEmail: '' }
 
 export const errors = {

@@ -7,7 +7,7 @@ import type { RecordCheck, RecordDifference, ShopCheck, ZCheck } from '@plantule
 import { readZCode } from '@plantule/contract/fiscal/z-code'
 import pino from 'pino'
 // Every domain says how its tables are held against what was sealed.
-import '../domains.ts'
+import '../domains.gen.ts'
 import { type ArchiveCheck, findZ, gapsBetween, goesOnFrom, refuseOtherKey, setBacks, verifyArchive, verifyRecords } from '../domains/fiscal/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { FairInput } from '@plantule/contract/till/fairs'
 import { SaleInput } from '@plantule/contract/till/sales'
 import { changeSession } from '../domains/till/session/change-session.ts'

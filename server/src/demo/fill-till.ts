@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { SaleInput } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import { changeSession } from '../domains/till/session/change-session.ts'

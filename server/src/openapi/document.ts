@@ -52,7 +52,7 @@ export function openApiDocument(): Json {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: BASE }],
     security: [{ token: [] }],
-    tags: [...new Set(namedRoutes.map(({ module }) => module))].map((name) => ({ name })),
+    tags: [...new Set(namedRoutes.map(({ room }) => room))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -61,10 +61,10 @@ export function openApiDocument(): Json {
   }
 }
 
-function operation({ module, name, route }: (typeof namedRoutes)[number], book: SchemaBook): Json {
+function operation({ room, name, route }: (typeof namedRoutes)[number], book: SchemaBook): Json {
   return {
-    operationId: `${module}.${name}`,
-    tags: [module],
+    operationId: `${room}.${name}`,
+    tags: [room],
     summary: route.summary,
     'x-permission': route.permission,
     ...(route.permission === 'public' ? { security: [] } : {}),

@@ -15,8 +15,8 @@ export class SchemaBook {
 
   constructor() {
     const taken = new Set<string>()
-    for (const { module, name, schema } of namedSchemas) {
-      const id = taken.has(name) ? `${module}.${name}` : name
+    for (const { room, name, schema } of namedSchemas) {
+      const id = taken.has(name) ? `${room}.${name}` : name
       taken.add(id)
       this.#names.add(schema as z.ZodType, { id })
     }

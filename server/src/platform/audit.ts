@@ -1,3 +1,4 @@
+import { actorName } from './actor.ts'
 import type { Ctx } from './context.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +24,7 @@ export async function audit(ctx: Ctx, action: string, subject: string, subjectId
       at: ctx.now,
       actor_kind: ctx.actor.kind,
       actor_id: 'id' in ctx.actor ? ctx.actor.id : null,
-      actor_name: 'name' in ctx.actor ? ctx.actor.name : 'public',
+      actor_name: actorName(ctx, 'public'),
       action,
       subject,
       subject_id: subjectId,

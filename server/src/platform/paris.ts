@@ -3,6 +3,8 @@ const HOUR = 3_600_000
 
 /** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */
 export const parisDay = (at: Date): string => parts.format(at)
+/** The calendar day of what is done, in Europe/Paris. */
+export const today = ({ now }: { now: Date }): string => parisDay(now)
 export const parisYear = (at: Date): number => Number(parisDay(at).slice(0, 4))
 
 /** A day some days later; days are counted on the calendar, without clocks. */

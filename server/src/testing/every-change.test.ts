@@ -8,37 +8,37 @@ import { newShop, type TestShop } from './new-shop.ts'
 
 /** What a PUT without some field does is a deed, and the field says how: nothing that was written before answers for it. */
 const deeds: Record<string, string> = {
-  'cardPayments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
-  'account.changePassword': 'a proof',
-  'account.changeEmail': 'a proof',
-  'account.beginSecondStep': 'a proof',
-  'catalogueBatch.batchEdit': 'a rule for many products, none of which holds it',
-  'catalogueImport.setImportMapping': 'how a file is read, told anew as a whole at each check',
-  'catalogueImport.setImportReading': 'how a file is read; what is not told is found out from the file',
-  'vouchers.setGiftCardImage': 'another picture has another text',
-  'eInvoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
-  'eInvoicing.noteStatus': 'one entry of a history',
-  'orderRoutes.setDeposit': 'one amount; the version may be left out',
-  'orderRoutes.validateOrder': 'consents of this moment',
-  'orderRoutes.validateQuotation': 'consents of this moment',
-  'orderRoutes.validatePayment': 'says when and where the money came',
-  'orderRoutes.modifyOrder': 'asks for the lines; what else it may name is held by orders.test.ts',
-  'orderPreparation.preparationsPdf': 'a paper',
-  'orderPreparation.pickLine': 'what was found of one line, counted whole',
-  'invoices.cancelInvoice': 'a reason',
-  'invoiceActs.takeBackInvoice': 'a reason',
-  'invoiceActs.correctInvoice': 'a reason',
+  'card-payments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
+  'platform.changePassword': 'a proof',
+  'platform.changeEmail': 'a proof',
+  'platform.beginSecondStep': 'a proof',
+  'catalogue.batchEdit': 'a rule for many products, none of which holds it',
+  'imports.setImportMapping': 'how a file is read, told anew as a whole at each check',
+  'imports.setImportReading': 'how a file is read; what is not told is found out from the file',
+  'codes.setGiftCardImage': 'another picture has another text',
+  'e-invoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
+  'e-invoicing.noteStatus': 'one entry of a history',
+  'orders.setDeposit': 'one amount; the version may be left out',
+  'orders.validateOrder': 'consents of this moment',
+  'orders.validateQuotation': 'consents of this moment',
+  'orders.validatePayment': 'says when and where the money came',
+  'orders.modifyOrder': 'asks for the lines; what else it may name is held by orders.test.ts',
+  'orders.preparationsPdf': 'a paper',
+  'orders.pickLine': 'what was found of one line, counted whole',
+  'invoicing.cancelInvoice': 'a reason',
+  'invoicing.takeBackInvoice': 'a reason',
+  'invoicing.correctInvoice': 'a reason',
   'till.changeTillStatus': 'names what begins',
   'till.changeSession': 'opens or closes',
-  'tillInvoices.invoiceSale': 'issues a paper',
-  'tillOffline.pushOffline': 'tickets that come in',
-  'tillSales.cancelSale': 'refunds',
-  'tillSales.changePaymentType': 'one correction, kept beside the former',
+  'invoicing.invoiceSale': 'issues a paper',
+  'till.pushOffline': 'tickets that come in',
+  'till.cancelSale': 'refunds',
+  'till.changePaymentType': 'one correction, kept beside the former',
 }
 
 const nameOf = (route: Route) => {
   const found = namedRoutes.find((each) => each.route === route)
-  return `${found?.module}.${found?.name}`
+  return `${found?.room}.${found?.name}`
 }
 const bodyOf = (route: Route) => (route.body ? shapeOf(route.body) : {})
 const leavesOut = (route: Route): boolean => {

@@ -16,20 +16,20 @@ const from = `${day.slice(0, 7)}-01`
 const given: Record<string, string | number> = { a: from, b: day, from, to: day, page: 1, month: day.slice(0, 7), date: day, day }
 /** What tells of the work of the installation itself, where exercises may stand: they are sealed too. */
 const apart = new Set([
-  'fiscal.fiscalJournal', 'system.events', 'diagnostic.diagnostic', 'diagnostic.jobs', 'diagnostic.outbox', 'downloads.listDownloads',
+  'fiscal.fiscalJournal', 'platform.events', 'diagnostic.diagnostic', 'diagnostic.jobs', 'diagnostic.outbox', 'downloads.listDownloads',
   // The till's own list of the day shows exercises, marked as such.
-  'tillSales.salesOfDay',
+  'till.salesOfDay',
   // What one sale or one basket is worth: they need its particulars.
-  'tillSales.soldItems', 'delivery.homeFee', 'pricing.explain',
+  'till.soldItems', 'delivery.homeFee', 'pricing.explain',
 ])
 const namesIn = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
-const reports = namedRoutes.filter(({ module, name, route }) =>
-  route.method === 'GET' && route.permission.includes('.') && typeof route.response !== 'string' && !apart.has(`${module}.${name}`) && namesIn(route).every((each) => each in given))
+const reports = namedRoutes.filter(({ room, name, route }) =>
+  route.method === 'GET' && route.permission.includes('.') && typeof route.response !== 'string' && !apart.has(`${room}.${name}`) && namesIn(route).every((each) => each in given))
 
 /** Every answer that a report, a list or a sum of the shop gives, and the FEC. */
 async function answers(shop: TestShop): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
-  for (const { module, name, route } of reports) {
+  for (const { room, name, route } of reports) {
     const params = Object.fromEntries(namesIn(route).map((each) => [each, given[each]]))
     let answer = await shop.call(route, { params, query: { from, to: day } } as never)
     if (answer.status !== 200) answer = await shop.call(route, { params } as never)
@@ -37,7 +37,7 @@ async function answers(shop: TestShop): Promise<Record<string, unknown>> {
     if (answer.status !== 200) continue
     // When it was asked is no answer; what the team did last is told, exercises too.
     const { at: _, requestId: __, activity: ___, ...told } = answer.body as Record<string, unknown>
-    found[`${module}.${name}`] = told
+    found[`${room}.${name}`] = told
   }
   expect(Object.keys(found).length).toBeGreaterThan(60)
   found['fec'] = (await fecOf(shop, from, day)).toString()

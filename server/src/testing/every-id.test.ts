@@ -33,7 +33,7 @@ const TRACE = String.raw`\m731[0-9]{7}\M`
 
 const nameOf = (route: Route): string => {
   const found = namedRoutes.find((each) => each.route === route)
-  return `${found?.module}.${found?.name}`
+  return `${found?.room}.${found?.name}`
 }
 
 type Given = { params?: unknown; query?: unknown; body?: unknown }

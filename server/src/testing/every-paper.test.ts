@@ -28,17 +28,17 @@ type Asked = { params?: Record<string, number>; query?: object; body?: object }
 /** Papers that bear no logo on purpose. */
 const noLogo: Record<string, string> = {
   'fiscal.attestationPdf': 'the publisher attests, not the shop',
-  'orderPreparation.preparationPdf': 'goes to the rows, in the shop’s colour alone',
-  'orderPreparation.preparationsPdf': 'the same',
-  'orderPreparation.orderLabels': 'a label has no room for it',
-  'orderPreparation.ordersLabels': 'the same',
+  'orders.preparationPdf': 'goes to the rows, in the shop’s colour alone',
+  'orders.preparationsPdf': 'the same',
+  'orders.orderLabels': 'a label has no room for it',
+  'orders.ordersLabels': 'the same',
   'printing.productLabels': 'the same',
   'printing.manyLabels': 'the same',
 }
 
 const nameOf = (route: Route): string => {
   const found = namedRoutes.find((each) => each.route === route)
-  return `${found?.module}.${found?.name}`
+  return `${found?.room}.${found?.name}`
 }
 const papers = namedRoutes.map(({ route }) => route as Route).filter((route) => route.response === 'pdf')
 
@@ -86,26 +86,26 @@ async function scene(): Promise<Record<string, Asked>> {
   expect([cheque.payments.length, cut.status]).toEqual([1, 200])
 
   return {
-    'papers.samplePaper': { query: { colour: '#8800ff' } },
+    'shops.samplePaper': { query: { colour: '#8800ff' } },
     'receivables.statementPdf': of(customer.id),
     'receivables.reminderPdf': of(reminder.id),
-    'orderRefundRoutes.refundReceipt': of(after.refunds[0]?.id),
-    'orderLifeRoutes.partNote': { params: { id: order.id, shipmentId: cut.body.shipments[0]?.id ?? 0 } },
-    'orderRoutes.summaryPdf': of(order.id),
-    'orderRoutes.deliveryNotePdf': of(order.id),
-    'orderRoutes.quotationPdf': of(quoted.id),
-    'fairs.standSlip': of(fair.id),
-    'vouchers.giftCardPdf': of((await someGiftCard(shop)).id),
-    'vouchers.creditCodePdf': of((await someCredit(shop)).id),
-    'tillSessions.countSheet': of(till.session.id),
-    'tillSessions.printX': { query: { registerId: x.registerId } },
-    'tillInvoices.saleInvoicePdf': of(sale.payments[0]?.id),
-    'tillSales.ticketPdf': of(sale.id),
-    'tillSales.saleTicketPdf': of(sale.id),
-    'tillSales.refundTicketPdf': of(back.id),
-    'invoices.orderInvoicePdf': of(billed.id),
-    'invoices.invoicePdf': of(documentOf('invoice')),
-    'invoices.creditInvoicePdf': of(documentOf('credit_invoice')),
+    'refunds.refundReceipt': of(after.refunds[0]?.id),
+    'orders.partNote': { params: { id: order.id, shipmentId: cut.body.shipments[0]?.id ?? 0 } },
+    'orders.summaryPdf': of(order.id),
+    'orders.deliveryNotePdf': of(order.id),
+    'orders.quotationPdf': of(quoted.id),
+    'till.standSlip': of(fair.id),
+    'codes.giftCardPdf': of((await someGiftCard(shop)).id),
+    'codes.creditCodePdf': of((await someCredit(shop)).id),
+    'till.countSheet': of(till.session.id),
+    'till.printX': { query: { registerId: x.registerId } },
+    'invoicing.saleInvoicePdf': of(sale.payments[0]?.id),
+    'till.ticketPdf': of(sale.id),
+    'till.saleTicketPdf': of(sale.id),
+    'till.refundTicketPdf': of(back.id),
+    'invoicing.orderInvoicePdf': of(billed.id),
+    'invoicing.invoicePdf': of(documentOf('invoice')),
+    'invoicing.creditInvoicePdf': of(documentOf('credit_invoice')),
     'fiscal.zTicketPdf': of(closed.zId),
     'till.cashSlip': of(moves[0]?.id),
     'till.chequeDeposit': of(till.session.id),
@@ -135,12 +135,12 @@ test.each(papers.map((route) => [nameOf(route), route] as const).filter(([name])
 })
 
 test('what was issued keeps the look of its day, and what is drawn today has that of today', async () => {
-  const sealed = ['invoices.invoicePdf', 'invoices.creditInvoicePdf', 'tillInvoices.saleInvoicePdf', 'receivables.reminderPdf']
+  const sealed = ['invoicing.invoicePdf', 'invoicing.creditInvoicePdf', 'invoicing.saleInvoicePdf', 'receivables.reminderPdf']
   const routesOf = (names: readonly string[]) => papers.filter((route) => names.includes(nameOf(route)))
   const before = await Promise.all(routesOf(sealed).map(ask))
   await shop.ok(papersRoutes.removePaperLogo)
   await shop.ok(papersRoutes.setPaperColour, { body: { colour: '#103060' } })
   const after = await Promise.all(routesOf(sealed).map(ask))
   expect(after.map((pdf, index) => pdf.equals(before[index] as Buffer))).toEqual(sealed.map(() => true))
-  for (const route of routesOf(['orderRoutes.summaryPdf', 'orderRoutes.quotationPdf', 'fiscal.zTicketPdf'])) expect(pictures(await ask(route))).toBe(0)
+  for (const route of routesOf(['orders.summaryPdf', 'orders.quotationPdf', 'fiscal.zTicketPdf'])) expect(pictures(await ask(route))).toBe(0)
 })

@@ -9,7 +9,7 @@ import { testApp } from './test-app.ts'
 
 const named = (route: Route): string => {
   const found = namedRoutes.find((each) => each.route === route)
-  return `${found?.module}.${found?.name}`
+  return `${found?.room}.${found?.name}`
 }
 const closed = allRoutes.filter((route) => route.permission !== 'public')
 

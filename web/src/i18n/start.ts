@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { storedLanguage } from './language.ts'
-import type { Namespace } from './words.ts'
+import type { Namespace } from './words.gen.ts'
 
 const files = import.meta.glob<{ default: ResourceKey }>('./{fr,en}/*.json')
 

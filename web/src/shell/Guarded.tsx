@@ -1,7 +1,7 @@
 import { holds } from '@plantule/contract/base/permissions'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Screen } from '../screen-table.ts'
+import type { Screen } from '../screen.ts'
 import { useInit } from '../api/session.ts'
 
 /** Opens a screen to whoever holds its right, in a shop whose level includes it. */

@@ -7,7 +7,7 @@ import {
   IconTruckDelivery, IconUsers, IconUsersGroup, IconWorld, IconCertificate, IconDroplet, IconRulerMeasure,
 } from '@tabler/icons-react'
 
-/** The icons that the navigation may name; `screen-table.ts` stays readable without React. */
+/** The icons that the navigation may name; `screen.ts` stays readable without React. */
 export const icons = {
   home: IconHome, orders: IconShoppingBag, cart: IconShoppingCart, till: IconCash, customers: IconUsers, team: IconUsersGroup,
   plants: IconPlant, plant: IconPlant2, seedling: IconSeedling, leaf: IconLeaf, tree: IconTree, sizes: IconRulerMeasure, other: IconTool,

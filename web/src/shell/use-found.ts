@@ -3,7 +3,7 @@ import { reportRoutes } from '@plantule/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readList } from '../api/query.ts'
-import { screens } from '../screen-table.ts'
+import { screens } from '../screens.gen.ts'
 import { finders } from './finders.ts'
 
 const SHORTEST = 2

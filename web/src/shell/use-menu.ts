@@ -1,12 +1,13 @@
 import { holds } from '@plantule/contract/base/permissions'
 import { useInit } from '../api/session.ts'
-import { screens, type AreaName, type Screen } from '../screen-table.ts'
-import type { IconName } from './icons.ts'
+import type { AreaName, Screen } from '../screen.ts'
+import { screens } from '../screens.gen.ts'
 
-export type MenuEntry = Screen & { area: AreaName; icon: IconName }
+type Listed = Required<Pick<Screen, 'area' | 'icon' | 'at'>>
+export type MenuEntry = Screen & Listed
 export type MenuArea = { name: AreaName; entries: MenuEntry[] }
 
-const isListed = (screen: Screen): screen is MenuEntry => screen.area !== undefined && screen.icon !== undefined
+const isListed = <S extends Screen>(screen: S): screen is S & Listed => screen.area !== undefined && screen.icon !== undefined && screen.at !== undefined
 
 /** As a day runs: selling, what is sold, growing it, the books, then what is set once. */
 const order: readonly AreaName[] = [
@@ -22,7 +23,7 @@ const order: readonly AreaName[] = [
   'internal',
 ]
 
-/** The screens that this member may open, by area; within an area in the table's order. */
+/** The screens that this member may open, by area; within an area by their places. */
 export function useMenu(): MenuArea[] {
   const { session, level } = useInit()
   const open = screens
@@ -30,6 +31,6 @@ export function useMenu(): MenuArea[] {
     .filter((screen) => screen.group === 'admin' && (!screen.right || holds(session.rights, screen.right)))
     .filter((screen) => !screen.level || screen.level === level)
   return order
-    .map((name) => ({ name, entries: open.filter((screen) => screen.area === name) }))
+    .map((name) => ({ name, entries: open.filter((screen) => screen.area === name).toSorted((a, b) => a.at - b.at) }))
     .filter(({ entries }) => entries.length > 0)
 }

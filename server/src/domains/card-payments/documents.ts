@@ -2,6 +2,7 @@ import type { CardDocument, CardDocumentKind } from '@plantule/contract/card-pay
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import type { CardDocument as DocumentRow } from '../../db/tables.gen.ts'
+import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile, saveFile } from '../../platform/files/save-file.ts'
@@ -35,7 +36,7 @@ export async function sendDocument(ctx: Ctx, kind: CardDocumentKind, upload: Upl
   if (account.kind !== 'connected') throw new Refused('card_documents_elsewhere')
   if (!upload || !accepted.includes(upload.mime)) throw new Refused('unsupported_file', { accepted: 'PDF, JPEG, PNG' })
   const file = await saveFile(ctx, { name: upload.name, mime: upload.mime, body: upload.path })
-  const author = 'name' in ctx.actor ? ctx.actor.name : ''
+  const author = actorName(ctx)
   const row = await ctx.db
     .insertInto('card_document')
     .values({ shop_id: ctx.shopId, kind, file_id: file.id, name: upload.name, author, created_at: ctx.now })

@@ -1,6 +1,7 @@
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CardRefund as RefundRow } from '../../db/tables.gen.ts'
+import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
@@ -68,7 +69,7 @@ export async function queueRefund(ctx: Ctx, cardPaymentId: number, cents: number
       order_payment_id: orderPaymentId,
       amount_cents: cents,
       state: 'queued',
-      author: 'name' in ctx.actor ? ctx.actor.name : '',
+      author: actorName(ctx),
       created_at: ctx.now,
     })
     .returning('id')

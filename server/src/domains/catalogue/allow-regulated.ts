@@ -2,7 +2,8 @@ import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { authorOf, lockProduct, productDetails } from './catalogue.db.ts'
+import { authorOf } from '../../platform/actor.ts'
+import { lockProduct, productDetails } from './catalogue.db.ts'
 
 /**
  * Keeps on a product why the owner sells a plant whose sale a rule forbids (Regulation (EU) 1143/2014 art. 7 and 8: permits

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, refreshProducts, subproductById, subproductsOf } from './catalogue.db.ts'
-import { refusing } from './constraints.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { lockSubproduct } from './save-subproduct.ts'
 import { subproductRefusals } from './subproduct-codes.ts'
 

@@ -3,18 +3,12 @@ import type { Subproduct } from '@plantule/contract/catalogue/subproducts'
 import { type Selectable, sql } from 'kysely'
 import type { Product as ProductTable, Subproduct as SubproductTable } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { parisDay } from '../../platform/paris.ts'
+import { today } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { picturesOf } from './pictures.db.ts'
 
 export type ProductRecord = Selectable<ProductTable>
 export type SubproductRecord = Selectable<SubproductTable>
-
-/** The author of a change as histories keep him. */
-export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'public')
-
-/** The calendar day of the request in Paris, YYYY-MM-DD. */
-export const today = (ctx: Ctx): string => parisDay(ctx.now)
 
 /** Throws `not_found`. */
 export async function lockProduct(ctx: Ctx, id: number): Promise<ProductRecord> {

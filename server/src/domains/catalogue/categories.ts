@@ -7,7 +7,7 @@ import { withKept } from '../../platform/kept.ts'
 import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
-import { refusing } from './constraints.ts'
+import { refusing } from '../../platform/refusing.ts'
 
 const refusals = {
   category_parent: () => refusedField('wrong_parent', ['parentId']),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { boundOf, findIds } from '../../platform/find-ids.ts'
 import { keptCount } from '../../platform/kept-count.ts'
 import { wayOf } from '../../platform/list-order.ts'
-import { today } from './catalogue.db.ts'
+import { today } from '../../platform/paris.ts'
 
 type Page = { items: ProductRow[]; total: number; atLeast?: boolean; page: number; size: number }
 

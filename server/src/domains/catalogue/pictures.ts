@@ -8,7 +8,7 @@ import type { Upload } from '../../platform/handlers.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { addImage, cutImage, dropUnusedCut } from '../library/index.ts'
 import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
-import { refusing } from './constraints.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { picturesOf } from './pictures.db.ts'
 import { visible } from './visible.ts'
 

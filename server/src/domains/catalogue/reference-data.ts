@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { type NamedKind, refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { refusing } from './constraints.ts'
+import { refusing } from '../../platform/refusing.ts'
 
 type Named = { id: number; version: number; name: string }
 /** Fields of the item by name, those that change. */

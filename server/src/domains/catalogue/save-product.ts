@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, type ProductRecord } from './catalogue.db.ts'
 import { cleanHtml } from './clean-html.ts'
-import { refusing } from './constraints.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { nextReference, productRefusals, refuseTakenReference } from './product-codes.ts'
 
 const toRow = (input: ProductInput) => ({

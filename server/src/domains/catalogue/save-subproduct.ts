@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { authorOf, lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
-import { refusing } from './constraints.ts'
+import { authorOf } from '../../platform/actor.ts'
+import { lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { labelsOf, namesOfSizes, refuseTakenCodes, skuNumbering, subproductRefusals } from './subproduct-codes.ts'
 
 type Cell = SubproductInput

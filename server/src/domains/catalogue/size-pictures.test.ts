@@ -1,9 +1,9 @@
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { pictureRoutes } from '@plantule/contract/catalogue/pictures'
 import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { containerRoutes } from '@plantule/contract/catalogue/reference'
 import { subproductRoutes, type Subproduct } from '@plantule/contract/catalogue/subproducts'
-import { stockRoutes } from '@plantule/contract/stock/stock'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -35,7 +35,7 @@ describe('the picture of a size', () => {
     expect((await change(made.size, { pictureId: second?.id ?? 0 })).body.pictureId).toBe(second?.id)
     const seen = await shop.ok(publicCatalogueRoutes.getPublicProduct, { params: { id: made.product.id }, query: { shop: shop.uid } }, { token: null })
     expect([seen.imageKey, seen.subproducts[0]?.imageKey]).toEqual([first?.imageKey, second?.imageKey])
-    const { items } = await shop.ok(stockRoutes.pickProducts, { query: { q: 'érable' } })
+    const { items } = await shop.ok(packRoutes.pickProducts, { query: { q: 'érable' } })
     expect(items[0]?.imageKey).toBe(second?.imageKey)
     const copy = await shop.ok(productRoutes.duplicateProduct, { params: { id: made.product.id } })
     expect(copy.subproducts[0]?.pictureId).toBe(copy.pictures[1]?.id)
@@ -46,7 +46,7 @@ describe('the picture of a size', () => {
     await change(made.size, { pictureId: second?.id ?? 0 })
     await shop.ok(pictureRoutes.removePicture, { params: { id: made.product.id, pictureId: second?.id ?? 0 } })
     expect((await details()).subproducts[0]?.pictureId).toBeNull()
-    const { items } = await shop.ok(stockRoutes.pickProducts, { query: { q: 'érable' } })
+    const { items } = await shop.ok(packRoutes.pickProducts, { query: { q: 'érable' } })
     expect(items[0]?.imageKey).toBe(first?.imageKey)
   })
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Out } from '@plantule/contract/base/route'
 import { type GiftCardInput, voucherActions, type vouchersRoutes, type VoucherWithMoves } from '@plantule/contract/codes/vouchers'
 import { audit } from '../../platform/audit.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { parisDay, parisYear } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { authorOf } from '../catalogue/index.ts'
+import { authorOf } from '../../platform/actor.ts'
 import { drawCode } from './draw-code.ts'
 import { type Voucher, voucherStatus } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../platform/context.ts'
 import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 
 /** How tickets and closures, which are French documents, call the ways to pay. */
 export const paymentLabels: Record<PaymentType, string> = {

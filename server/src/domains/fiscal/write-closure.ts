@@ -1,4 +1,5 @@
 import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
+import { actorName } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { type LockedHead, writeLink } from './append-link.ts'
@@ -39,7 +40,7 @@ export async function writeClosure(ctx: Ctx, head: LockedHead, closure: NewClosu
       day_to: closure.dayTo,
       opened_at: closure.openedAt,
       closed_at: head.at,
-      operator_name: 'name' in ctx.actor ? ctx.actor.name : '',
+      operator_name: actorName(ctx),
       sale_from: reach.saleFrom,
       sale_to: reach.saleTo,
       payment_to: reach.paymentTo,

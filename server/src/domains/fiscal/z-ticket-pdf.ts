@@ -1,3 +1,4 @@
+import { frenchDay } from '../../platform/paris.ts'
 import { euros } from '../../platform/euros.ts'
 import type { Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import type { Ctx } from '../../platform/context.ts'
@@ -12,7 +13,6 @@ type Section = { title: string; rows: [string, string][] }
 
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
-const day = (iso: string): string => iso.split('-').reverse().join('/')
 const titles: Record<Closure['type'], string> = {
   session: 'Ticket Z',
   day: 'Clôture journalière',
@@ -48,7 +48,7 @@ function periodOf(closure: Closure): Section {
   const { totals } = closure
   const rows: [string, string][] = [
     ...(closure.register ? [['Caisse', closure.register] satisfies [string, string]] : []),
-    ['Période', closure.dayFrom === closure.dayTo ? day(closure.dayFrom) : `${day(closure.dayFrom)} – ${day(closure.dayTo)}`],
+    ['Période', closure.dayFrom === closure.dayTo ? frenchDay(closure.dayFrom) : `${frenchDay(closure.dayFrom)} – ${frenchDay(closure.dayTo)}`],
     ['Ouverture', moment.format(new Date(closure.openedAt))],
     ['Clôture', moment.format(new Date(closure.closedAt))],
     ['Opérateur', closure.operator],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type FlatSheet, nextReference, type ProductDiff, sheetKeys, sheetOf } from '../catalogue/index.ts'
+import { type FlatSheet, type ProductDiff, sheetKeys, sheetOf } from './reading/index.ts'
+import { nextReference } from '../catalogue/index.ts'
 import type { KnownProduct } from './existing-products.ts'
 import { idsOfNames, idsOfPaths, type Made } from './import-names.ts'
 

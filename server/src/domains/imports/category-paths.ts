@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@plantule/contract/imports/imports'
-import type { ImportProduct, RowError } from '../catalogue/index.ts'
+import type { ImportProduct, RowError } from './reading/index.ts'
 import { problem } from './problem.ts'
 
 /** Levels that a tree of categories has. */

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
-import { compare, type ImportProduct, type ProductDiff, type ReadResult, type RowError } from '../catalogue/index.ts'
+import { compare, type ImportProduct, type ProductDiff, type ReadResult, type RowError } from './reading/index.ts'
 import { settleBarcodes } from './double-barcodes.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
 import { labelSizes } from './label-sizes.ts'

@@ -1,5 +1,5 @@
 import type { rootTypes } from '@plantule/contract/catalogue/reference'
-import { fold } from '../catalogue/index.ts'
+import { fold } from './reading/index.ts'
 
 export type ContainerKind = {
   /** The same for all spellings of one container. */

@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@plantule/contract/imports/imports'
-import type { ImportProduct, RowError } from '../catalogue/index.ts'
+import type { ImportProduct, RowError } from './reading/index.ts'
 import { ofSize } from './problem.ts'
 
 type Settled = { products: ImportProduct[]; warnings: RowError[] }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import type { Ctx } from '../../platform/context.ts'
-import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet, today } from '../catalogue/index.ts'
+import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet } from './reading/index.ts'
+import { today } from '../../platform/paris.ts'
 
 export type KnownSize = ExistingSubproduct & { archived: boolean; label: string; reserved: number }
 export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & {

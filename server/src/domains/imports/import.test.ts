@@ -94,7 +94,7 @@ describe('an import', () => {
   test("takes another program's products and combinations together, in any order, and no other two files", async () => {
     // Each file's last line is wrong on purpose, for the layout's own test.
     const fixture = (name: string) => {
-      const rows = readFileSync(new URL(`../../catalogue/import/fixtures/${name}`, import.meta.url), 'utf8').trim().split('\n')
+      const rows = readFileSync(new URL(`./reading/fixtures/${name}`, import.meta.url), 'utf8').trim().split('\n')
       return { name, bytes: Buffer.from(rows.slice(0, -1).join('\n')) }
     }
     const [items, combinations] = [fixture('prestashop-products-fr.csv'), fixture('prestashop-combinations-fr.csv')]

@@ -1,4 +1,4 @@
-import type { ProductDiff, SubproductDiff } from '../catalogue/index.ts'
+import type { ProductDiff, SubproductDiff } from './reading/index.ts'
 import { type KnownProduct, type KnownSize, madeLabel } from './existing-products.ts'
 
 type Values = Pick<KnownSize, 'sku' | 'container' | 'caliber' | 'rootstock' | 'ownLabel'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { lockLevels } from '../stock/stock.db.ts'
+import { lockLevels } from '../stock/index.ts'
 
 type Version = { id: number; version: number }
 /** What an import wrote: rows that it changed with their versions before, rows that it made, and by how much it moved stock. */

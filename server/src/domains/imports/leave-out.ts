@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@plantule/contract/imports/imports'
-import type { ImportProduct, ImportSubproduct, RowError } from '../catalogue/index.ts'
+import type { ImportProduct, ImportSubproduct, RowError } from './reading/index.ts'
 
 /** A row that is not imported, as was chosen, and the fault for which it is not. */
 export type LeftRow = Pick<RowError, 'file' | 'row' | 'code' | 'message'>

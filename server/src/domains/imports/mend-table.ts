@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@plantule/contract/imports/imports'
-import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from '../catalogue/index.ts'
+import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from './reading/index.ts'
 import { splitPrices } from './split-prices.ts'
 
 /** Tables with the cells that people wrote on screen instead of the file's. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
-import { cleanHtml, type ImportProduct, type RowError } from '../catalogue/index.ts'
+import type { ImportProduct, RowError } from './reading/index.ts'
+import { cleanHtml } from '../catalogue/index.ts'
 import { CategoryPaths, DEEPEST } from './category-paths.ts'
 import { ContainerNames } from './container-names.ts'
 import type { KnownProduct } from './existing-products.ts'

@@ -1,4 +1,4 @@
-import type { RowError } from '../catalogue/index.ts'
+import type { RowError } from './reading/index.ts'
 
 type Words = { fr: string; en: string }
 

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
-import type { ProductDiff } from '../catalogue/index.ts'
 import { pathKey } from './category-paths.ts'
+import type { ProductDiff } from './reading/index.ts'
 
 /** Categories that are asked about at once. */
 const ASKED = 100

@@ -5,7 +5,7 @@ import { sheetErrors, SheetError } from '../../platform/sheets/sheet-error.ts'
 import { gatherBytes, readSheet } from '../../platform/sheets/read-sheet.ts'
 import { Refused } from '../../platform/refused.ts'
 import { sentence } from '@plantule/contract/base/errors'
-import { layouts, type Mapping, readHead, readRows, readSomeRows, type ReadResult, type SomeRows, type Table, type TableHead, tableOf } from '../catalogue/index.ts'
+import { layouts, type Mapping, readHead, readRows, readSomeRows, type ReadResult, type SomeRows, type Table, type TableHead, tableOf } from './reading/index.ts'
 
 /** Whose file it is, and the language of what is said about it. */
 type Asker = { shopId: number; locale: 'fr' | 'en' }

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
-import { importTemplate, ownSheet, productFilters, today } from '../catalogue/index.ts'
+import { importTemplate, ownSheet } from './reading/index.ts'
+import { today } from '../../platform/paris.ts'
+import { productFilters } from '../catalogue/index.ts'
 import { existingProducts, ratesToday } from './existing-products.ts'
 
 /** The workbook to fill in, with the shop's own names in its lists. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { ProductDiff } from '../catalogue/index.ts'
+import type { ProductDiff } from './reading/index.ts'
 
 /** A difference as it is kept and shown: what the file itself says is read from the file again. */
 export type ShownDiff = Omit<ProductDiff, 'product'> & { moved?: boolean; /** How many it will bring. */ pictures?: number }

@@ -1,4 +1,4 @@
-import { fold, type ImportProduct, type ImportSubproduct, numberOf, optionsToFields, parseMoney, type Table } from '../catalogue/index.ts'
+import { fold, type ImportProduct, type ImportSubproduct, numberOf, optionsToFields, parseMoney, type Table } from './reading/index.ts'
 
 /** A row whose price cell joins several: `prices` in the order of the cell. */
 export type JoinedPrices = { file: number; row: number; prices: readonly string[] }

@@ -1,4 +1,4 @@
-import type { ProductDiff, RowError, SubproductDiff } from '../catalogue/index.ts'
+import type { ProductDiff, RowError, SubproductDiff } from './reading/index.ts'
 import type { KnownSize } from './existing-products.ts'
 import { problem } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { ImportProduct } from '../catalogue/index.ts'
+import type { ImportProduct } from './reading/index.ts'
 import type sanitizeHtml from 'sanitize-html'
 
 const require = createRequire(import.meta.url)

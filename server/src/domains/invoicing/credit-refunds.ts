@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@plantule/contract/refunds/schemas'
+import type { OrderRefund } from '@plantule/contract/orders/refund'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory, unitPriceOf } from '../orders/index.ts'

@@ -1,6 +1,7 @@
 import type { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
 import type { Replied } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
+import { frenchDay } from '../../platform/paris.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
@@ -14,8 +15,6 @@ import { findAny, type Invoice } from './invoices.db.ts'
 
 type Asked = { invoiceId: number; to: string; message: string }
 type Mails = Replied<(typeof invoiceFollowRoutes)['invoiceMails']>
-
-const french = (day: string): string => day.split('-').reverse().join('/')
 
 /** Throws `not_found`, `no_invoice_address` beside the address. */
 export async function mailInvoice(ctx: Ctx, id: number, input: { to: string | null; message: string }): Promise<Done> {
@@ -71,15 +70,15 @@ const isDueLater = ({ kind, issued_on, due_on }: Invoice): boolean => kind !== '
 const words = {
   fr(invoice: Invoice) {
     const { kind, number, issued_on, due_on, incl_cents } = invoice
-    const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${french(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
-    const due = isDueLater(invoice) ? ` Elle est à régler avant le ${french(due_on ?? '')}.` : ''
+    const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${frenchDay(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
+    const due = isDueLater(invoice) ? ` Elle est à régler avant le ${frenchDay(due_on ?? '')}.` : ''
     return { title: `${names[kind]} ${number}`, hello: 'Bonjour,', sentence: `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}` }
   },
   en(invoice: Invoice) {
     const { kind, number, issued_on, due_on, incl_cents } = invoice
     const title = `${english[kind]} ${number}`
-    const due = isDueLater(invoice) ? ` It is due by ${french(due_on ?? '')}.` : ''
-    return { title, hello: 'Hello,', sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${french(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}` }
+    const due = isDueLater(invoice) ? ` It is due by ${frenchDay(due_on ?? '')}.` : ''
+    return { title, hello: 'Hello,', sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${frenchDay(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}` }
   },
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InvoiceKind } from '@plantule/contract/invoicing/invoices'
 import type { RateTotals } from '@plantule/contract/base/money'
+import { actorName } from '../../platform/actor.ts'
 import { type InvoiceInput, invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -113,7 +114,7 @@ export function invoiceRow(ctx: Pick<Ctx, 'actor' | 'now'>, invoice: NewInvoice,
     vat_cents: totals.vatCents,
     incl_cents: totals.inclCents,
     search: searchText(number, buyer.name, invoice.orderReference, invoice.original?.number, (totals.inclCents / 100).toFixed(2)),
-    author: 'name' in ctx.actor ? ctx.actor.name : '',
+    author: actorName(ctx),
     issued_at: ctx.now,
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
+import { actorName } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 
@@ -24,7 +25,7 @@ export const partsOf = ({ parts }: { parts?: unknown }): LinePart[] =>
   // Written by `priceLines` alone, in this shape.
   (typeof parts === 'string' ? JSON.parse(parts) : (parts ?? [])) as LinePart[]
 
-export const authorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : 'Boutique en ligne')
+export const authorOf = (ctx: Ctx): string => actorName(ctx, 'Boutique en ligne')
 
 /** Adds a line to what people read as the order's story. */
 export async function tellStory(ctx: Ctx, orderId: number, kind: string, data: Record<string, unknown> = {}): Promise<void> {

@@ -4,7 +4,7 @@ import { packUnit, partPrices, rateOfPack } from '@plantule/contract/pricing/boo
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
 import { type PriceBook, priceBook } from '../pricing/index.ts'
 
 export type PackPart = {

@@ -2,7 +2,6 @@ import { pictureRoutes } from '@plantule/contract/catalogue/pictures'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { packRoutes } from '@plantule/contract/packs/packs'
 import { packPrice, packsAvailable } from '@plantule/contract/pricing/pack-rules'
-import { stockRoutes } from '@plantule/contract/stock/stock'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -91,7 +90,7 @@ describe('the picker', () => {
     const customer = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id } })
     const { body: pack } = await create({ name: 'Sauges du Midi', items: [{ subproductId: sage, quantity: 5 }] })
     const fixed = await create({ name: 'Sauges fixes', priceKind: 'fixed', priceCents: 1500, items: [{ subproductId: sage, quantity: 5 }] })
-    const { items, packs } = await shop.ok(stockRoutes.pickProducts, { query: { q: 'sauge', customer: customer.id } })
+    const { items, packs } = await shop.ok(packRoutes.pickProducts, { query: { q: 'sauge', customer: customer.id } })
     expect(items).toMatchObject([{ priceCents: 200, basePriceCents: 400 }])
     expect(packs).toMatchObject([
       { packId: pack.id, priceCents: 1000, available: 2, parts: [{ quantity: 5, label: 'Sauge - Godet 9' }] },

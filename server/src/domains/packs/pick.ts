@@ -1,7 +1,6 @@
 import type { packRoutes } from '@plantule/contract/packs/packs'
 import { packUnit } from '@plantule/contract/pricing/book'
 import type { Out } from '@plantule/contract/base/route'
-import type { stockRoutes } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Buyer, priceAll, priceBook } from '../pricing/index.ts'
@@ -9,7 +8,7 @@ import { pickProducts } from '../stock/index.ts'
 import { packFace } from './list-packs.ts'
 import { packArticles, partIds, toPick } from './packs.db.ts'
 
-type Picked = Out<(typeof stockRoutes)['pickProducts']['response']>
+type Picked = Out<(typeof packRoutes)['pickProducts']['response']>
 type LinesBody = Out<(typeof packRoutes)['priceLines']['body']>
 type LinePrices = Out<(typeof packRoutes)['priceLines']['response']>
 

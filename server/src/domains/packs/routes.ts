@@ -1,5 +1,4 @@
 import { packRoutes } from '@plantule/contract/packs/packs'
-import { stockRoutes } from '@plantule/contract/stock/stock'
 import { handle } from '../../platform/handlers.ts'
 import { listPacks } from './list-packs.ts'
 import { packById } from './packs.db.ts'
@@ -24,10 +23,7 @@ export const routes = [
     removePackPicture: (ctx, { params }) => removePicture(ctx, params.id, params.pictureId),
     orderPackPictures: async (ctx, { params, body }) => orderPictures(ctx, (await lockLivePack(ctx, params.id)).id, body.ids),
     copyPackPictures: async (ctx, { params }) => copyPictures(ctx, (await lockLivePack(ctx, params.id)).id),
+    pickProducts: (ctx, { query }) => pick(ctx, query.q, query.size, query.customer ?? null),
     priceLines: (ctx, { body }) => priceLinesOf(ctx, body),
   }),
-  ...handle(
-    { pickProducts: stockRoutes.pickProducts },
-    { pickProducts: (ctx, { query }) => pick(ctx, query.q, query.size, query.customer ?? null) },
-  ),
 ]

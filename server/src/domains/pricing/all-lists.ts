@@ -1,7 +1,7 @@
 import type { TillLists } from '@plantule/contract/till/catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
 import { rangedSchemas, ruleJson, schemaJson } from './price-book.ts'
 
 /** The lists of every buyer, also those that begin later: for a device that must price without the server. */

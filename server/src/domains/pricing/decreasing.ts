@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { refusing, today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 
 type Query = Out<(typeof decreasingPriceRoutes)['listDecreasing']['query']>

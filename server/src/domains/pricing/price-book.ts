@@ -1,7 +1,7 @@
 import type { BookItem, BookProfile, BookRule, BookSchema, PriceBook as Book } from '@plantule/contract/pricing/book'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
 
 /** Whose prices: a customer's, or those of a profile; neither gives the shop's public ones. */
 export type Buyer = { customerId?: number | null; profileId?: number | null }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { refusing } from '../catalogue/index.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 
 const refusals = {

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { authorOf } from '../catalogue/index.ts'
+import { authorOf } from '../../platform/actor.ts'
 
 type Kind = 'schema' | 'profile' | 'decreasing'
 type Change = { before?: object | null; after?: object | null }

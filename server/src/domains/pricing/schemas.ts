@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { refusing } from '../catalogue/index.ts'
+import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 
 const refusals = { price_schema_name: () => refusedField('name_taken', ['name']) }

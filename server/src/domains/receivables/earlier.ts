@@ -1,6 +1,6 @@
 import type { OpenDocument } from '@plantule/contract/receivables/receivables'
 import type { Ctx } from '../../platform/context.ts'
-import { addDays } from '../../platform/paris.ts'
+import { addDays, frenchDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { titleOf } from './letter-words.ts'
 import { GRACE_DAYS, nextLevel } from './rules.ts'
@@ -15,13 +15,11 @@ export async function earlierOf(ctx: Ctx, customerId: number, documents: readonl
   return rows.toReversed().map((row) => ({ level: row.level, number: row.number, sentOn: row.sent_on }))
 }
 
-const french = (day: string): string => day.split('-').reverse().join('/')
-
 /** Throws `reminder_again`, `reminder_skips`, `reminder_too_soon`. */
 export function refuseHaste(level: number, earlier: readonly Earlier[], today: string): void {
   const last = earlier.at(-1)
-  if (level === 3 && last?.level === 3) throw new Refused('reminder_again', { day: french(last.sentOn) })
+  if (level === 3 && last?.level === 3) throw new Refused('reminder_again', { day: frenchDay(last.sentOn) })
   const next = nextLevel(last?.level)
   if (level > next) throw new Refused('reminder_skips', { level: { fr: titleOf('fr', next), en: titleOf('en', next) } })
-  if (last && today < addDays(last.sentOn, GRACE_DAYS)) throw new Refused('reminder_too_soon', { day: french(last.sentOn), days: GRACE_DAYS })
+  if (last && today < addDays(last.sentOn, GRACE_DAYS)) throw new Refused('reminder_too_soon', { day: frenchDay(last.sentOn), days: GRACE_DAYS })
 }

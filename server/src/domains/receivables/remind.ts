@@ -3,6 +3,7 @@ import type { Out } from '@plantule/contract/base/route'
 import type { Selectable } from 'kysely'
 import { findCustomer } from '../customers/index.ts'
 import type { PaymentReminder } from '../../db/tables.gen.ts'
+import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
@@ -52,7 +53,7 @@ export async function writeLetter(ctx: Ctx, owed: Late, { level, message, penalt
       customer_id: customer.id,
       level,
       sent_on: next.day,
-      author: 'name' in ctx.actor ? ctx.actor.name : '',
+      author: actorName(ctx),
       recipient: mail ? customer.email : null,
       letter: JSON.stringify(letter),
       open_cents: letter.openCents,

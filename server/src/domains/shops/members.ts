@@ -2,6 +2,7 @@ import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Member, teamRoutes } from '@plantule/contract/shops/team'
+import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
@@ -45,7 +46,7 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
     .executeTakeFirst()
   if (!row) throw refusedField('already_member', ['email'])
   await audit(ctx, 'member.invite', 'member', row.id, { after: input })
-  await ctx.enqueue('shops.invite', { memberId: row.id, invitedBy: 'name' in ctx.actor ? ctx.actor.name : '', locale: ctx.locale })
+  await ctx.enqueue('shops.invite', { memberId: row.id, invitedBy: actorName(ctx), locale: ctx.locale })
   await ctx.tell('members.changed', {})
   return toMember(ctx, row)
 }

@@ -1,15 +1,12 @@
 import type { Domain } from '../../platform/domain.ts'
 import { countHandlers } from './count/routes.ts'
 import { gridHandlers } from './grid/routes.ts'
-import { importHandlers } from '../imports/routes.ts'
-import { forgetImports } from '../imports/forget-imports.ts'
-import { importJobs } from '../imports/run-import.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
 export { checkStock, passAllOn, putBack, release, releaseAll, reserve, reserveSoon, takeBack, takeFound, takeHeld, takeOut, writeOff } from './move-stock.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
-export { heldBy } from './stock.db.ts'
+export { heldBy, lockLevels, move } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes: [...routes, ...importHandlers, ...gridHandlers, ...countHandlers], jobs: importJobs, forget: forgetImports }
+export const stock: Domain = { name: 'stock', routes: [...routes, ...gridHandlers, ...countHandlers] }

@@ -1,6 +1,6 @@
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
-import { stockRoutes } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { takeTime } from '../../platform/take-time.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shop.ok(productRoutes.archiveProduct, { params: { id: gone.product.id } })
 })
 
-const pick = async (q: string) => (await shop.ok(stockRoutes.pickProducts, { query: { q } })).items
+const pick = async (q: string) => (await shop.ok(packRoutes.pickProducts, { query: { q } })).items
 
 describe('the picker', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('the picker', () => {
 
   test('is for those who may read orders', async () => {
     const token = await shop.memberWith(['catalogue.read'])
-    expect((await shop.call(stockRoutes.pickProducts, { query: { q: 'x' } }, { token })).problem.code).toBe('no_right')
+    expect((await shop.call(packRoutes.pickProducts, { query: { q: 'x' } }, { token })).problem.code).toBe('no_right')
   })
 
   test('finds among 10,000 products, with slips and the words in any order', async () => {
@@ -83,7 +83,7 @@ describe('the picker', () => {
     })
     const typed = ['lavande', 'erable 4', 'rosier 5001', 'hortnsia', 'acer varietas 99', 'R777-2', 'quercsu varietas']
     for (const q of typed) {
-      const { items } = await big.ok(stockRoutes.pickProducts, { query: { q } })
+      const { items } = await big.ok(packRoutes.pickProducts, { query: { q } })
       expect(items.length, q).toBeGreaterThan(0)
     }
   }, 180_000)

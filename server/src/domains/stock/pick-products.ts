@@ -1,7 +1,7 @@
 import type { PickItem } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
 
 /** Products looked at before their sizes are: enough to fill the list, few enough to stay quick. */
 const PRODUCTS = 60

@@ -4,9 +4,8 @@ import { changeProductStock, productStock, setBackorder } from './product-stock.
 import { countShort, shortSizes } from './short-sizes.ts'
 
 // What the picker finds carries prices and packs, which stand above.
-const { pickProducts: _, ...own } = stockRoutes
 
-export const routes = handle(own, {
+export const routes = handle(stockRoutes, {
   getProductStock: (ctx, { params, query }) => productStock(ctx, params.id, query),
   listShort: async (ctx) => ({ items: await shortSizes(ctx), total: await countShort(ctx) }),
   changeProductStock: (ctx, { params, body }) => changeProductStock(ctx, params.id, body.changes),

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { authorOf } from '../catalogue/index.ts'
+import { authorOf } from '../../platform/actor.ts'
 import type { Level, Line, Source } from './rules.ts'
 
 /** Changes of one size; both may be below zero. */

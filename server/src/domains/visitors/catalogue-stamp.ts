@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { today } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
 
 /** Every table that says what is for sale, under what name and picture, and at what price. */
 const tables = [

@@ -2,7 +2,8 @@ import type { PublicProduct } from '@plantule/contract/visitors/public-catalogue
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { picturesOf, today, visible } from '../catalogue/index.ts'
+import { today } from '../../platform/paris.ts'
+import { picturesOf, visible } from '../catalogue/index.ts'
 import { bounds, cardColumns, type CardRow } from './cards.ts'
 import { publicPrices } from './public-prices.ts'
 

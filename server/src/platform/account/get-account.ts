@@ -1,11 +1,12 @@
 import type { OwnAccount } from '@plantule/contract/platform/account'
 import type { Ctx } from '../context.ts'
 import { listSessions, recentEvents, recoveryCodesLeft } from '../identity/index.ts'
+import { actorName } from '../actor.ts'
 import { findAccount, identityDb } from './keeper.ts'
 
 export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
   const account = await findAccount(ctx)
-  const name = 'name' in ctx.actor ? ctx.actor.name : ''
+  const name = actorName(ctx)
   if (!account) return { name, account: null }
   const db = identityDb(ctx)
   const sessions = await listSessions(db, account.sub)

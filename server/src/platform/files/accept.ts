@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library/library'
+import { MAX_IMAGE_BYTES } from '@plantule/contract/base/shared'
+import { MAX_FILE_BYTES, MAX_IMAGE_PIXELS } from '@plantule/contract/library/library'
 import type { Upload } from '../handlers.ts'
 import { readSize } from '../images/render-image.ts'
 import { megabytes } from '../megabytes.ts'

@@ -1,12 +1,12 @@
+import { packRoutes } from '@plantule/contract/packs/packs'
 import type { PickItem } from '@plantule/contract/stock/stock'
-import { stockRoutes } from '@plantule/contract/stock/stock'
 import { IconPlant } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { Suggest } from './Suggest.tsx'
 import { Group, Text } from '../../ui/layout.ts'
 import { Euro } from '../../ui/values.tsx'
 
-const find = (q: string) => call(stockRoutes.pickProducts, { query: { q, size: 12 } }).then((answer) => answer.items)
+const find = (q: string) => call(packRoutes.pickProducts, { query: { q, size: 12 } }).then((answer) => answer.items)
 
 /** Finds one size of a product, to price it or put it into a pack. */
 export function ArticleSuggest({ label, onPick }: { label: string; onPick: (item: PickItem) => void }) {

@@ -1,12 +1,13 @@
 import type { BankLine } from '@plantule/contract/books/books'
 import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
+import { frenchDay } from '../../../platform/paris.ts'
 import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf } from '../../catalogue/index.ts'
+import { authorOf } from '../../../platform/actor.ts'
 import { firstOf, lastOf } from '../entries/fiscal-year.ts'
 import { closedMonths } from '../fec/closed-months.ts'
 import { hintsFor } from './bank-hints.ts'
@@ -93,7 +94,7 @@ async function refuseKept(ctx: Ctx, id: number): Promise<void> {
   await beforeClosing(ctx)
   const row = await ctx.db.selectFrom('bank_line').select('closed_in').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refused('not_found')
-  if (row.closed_in) throw new Refused('bank_line_kept', { month: row.closed_in.slice(0, 7).split('-').reverse().join('/') })
+  if (row.closed_in) throw new Refused('bank_line_kept', { month: frenchDay(row.closed_in.slice(0, 7)) })
 }
 
 /** Throws `not_found`, `bank_line_kept`. */

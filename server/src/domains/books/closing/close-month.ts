@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { addMonths, parisDay } from '../../../platform/paris.ts'
+import { addMonths, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf } from '../../catalogue/index.ts'
+import { authorOf } from '../../../platform/actor.ts'
 import { journal } from '../../fiscal/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
@@ -19,8 +19,6 @@ import { issuesOf } from './issues.ts'
 type ClosedMonth = NonNullable<Closing['closed']>
 /** What the assistant showed and somebody accepted, as the month keeps it. */
 type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reason?: string }
-const french = (month: string): string => month.split('-').reverse().join('/')
-
 /** The state of a month and what stands in the way of closing it. */
 export async function readClosing(ctx: Ctx, month: string): Promise<Closing> {
   const [from, to] = [firstOf(month), lastOf(month)]
@@ -65,7 +63,7 @@ export async function closeMonth(ctx: Ctx, month: string, { accept, recordsReaso
   const [last] = await closedRows(ctx)
   if (last && last.month >= month) throw new Refused('month_closed')
   const next = last ? monthOf(addMonths(firstOf(last.month), 1)) : month
-  if (next !== month) throw new Refused('earlier_month_open', { month: french(next) })
+  if (next !== month) throw new Refused('earlier_month_open', { month: frenchDay(next) })
   const accounts = await bookAccounts(ctx)
   const { issues } = await issuesOf(ctx, from, to)
   const differing = issues.find(({ fault }) => fault === 'records_differ')

@@ -1,5 +1,5 @@
 import { usualAccounts } from '@plantule/contract/books/books'
-import { paymentTypes } from '@plantule/contract/orders/states'
+import { paymentTypes } from '@plantule/contract/base/payment-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkFec } from '../fec/check-fec.ts'

@@ -1,5 +1,5 @@
 import type { BookAccounts } from '@plantule/contract/books/books'
-import type { PaymentType } from '@plantule/contract/orders/states'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import type { Advance } from './advances.ts'

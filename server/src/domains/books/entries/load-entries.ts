@@ -1,5 +1,5 @@
 import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books/books'
-import type { PaymentType } from '@plantule/contract/orders/states'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { CashCount } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { MoneyRow } from '@plantule/contract/books/journal'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Money = MoneyRow & { customerId: number | null; sessionId: number | null }

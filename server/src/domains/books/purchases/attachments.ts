@@ -1,12 +1,13 @@
 import type { Attachment } from '@plantule/contract/books/purchases'
 import type { Done } from '@plantule/contract/base/shared'
+import { frenchDay } from '../../../platform/paris.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { acceptDocument } from '../../../platform/files/accept.ts'
 import { dropFile, openFile, saveFile } from '../../../platform/files/save-file.ts'
 import type { FileReply, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf } from '../../catalogue/index.ts'
+import { authorOf } from '../../../platform/actor.ts'
 import { looksLikeInvoiceXml } from './read-invoice.ts'
 
 /** Keeps a paper with its purchase; its kind is read from its bytes. Throws `not_found`, `file_missing`, `unsupported_file`, `too_large`, `heic_photo`. */
@@ -52,7 +53,7 @@ export async function removeAttachment(ctx: Ctx, purchaseId: number, attachment:
   const { id, file_id } = await find(ctx, purchaseId, attachment)
   const purchase = await ctx.db.selectFrom('purchase').select('dated_on').where('id', '=', purchaseId).executeTakeFirstOrThrow()
   const closed = await ctx.db.selectFrom('book_month').select('month').where('month', '>=', `${purchase.dated_on.slice(0, 7)}-01`).limit(1).executeTakeFirst()
-  if (closed) throw new Refused('period_locked', { day: purchase.dated_on.split('-').reverse().join('/') })
+  if (closed) throw new Refused('period_locked', { day: frenchDay(purchase.dated_on) })
   await ctx.db.deleteFrom('purchase_attachment').where('id', '=', id).execute()
   await dropFile(ctx, file_id)
   await audit(ctx, 'purchase.detach', 'purchase', purchaseId, { before: { attachment: id } })

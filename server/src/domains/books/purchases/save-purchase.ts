@@ -8,7 +8,7 @@ import { withKept } from '../../../platform/kept.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { searchText } from '../../../platform/search-text.ts'
-import { authorOf } from '../../catalogue/index.ts'
+import { authorOf } from '../../../platform/actor.ts'
 import { findPurchase } from './purchases.db.ts'
 import { supplierOf } from './suppliers.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { authorOf, refreshProducts } from '../catalogue.db.ts'
+import { authorOf } from '../../../platform/actor.ts'
+import { refreshProducts } from '../catalogue.db.ts'
 import type { Plan, ProductState } from './plan.ts'
 
 const CHUNK = 2_000

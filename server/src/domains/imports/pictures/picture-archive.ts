@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MAX_IMAGE_BYTES } from '@plantule/contract/library/library'
+import { MAX_IMAGE_BYTES } from '@plantule/contract/base/shared'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Refused } from '../../../platform/refused.ts'
 

@@ -1,4 +1,4 @@
-import { fold, type ImportProduct } from '../../catalogue/index.ts'
+import { fold, type ImportProduct } from '../reading/index.ts'
 
 /** A picture of a product in its order: an address, or a name in the archive; `missing` when that is not there. */
 export type PictureSource = { source: string; inArchive: boolean; alt: string; missing?: boolean }

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@plantule/contract/imports/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { ProductDiff } from '../../catalogue/index.ts'
+import type { ProductDiff } from '../reading/index.ts'
 import { startOperation } from '../../downloads/index.ts'
 import { chunks } from '../apply-products.ts'
 import { type PictureSource, pictureSources } from './picture-sources.ts'

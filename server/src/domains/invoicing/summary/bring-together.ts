@@ -1,3 +1,4 @@
+import { frenchDay } from '../../../platform/paris.ts'
 import type { InvoiceInput } from '../../../platform/documents/invoice-document.ts'
 
 type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
@@ -6,7 +7,6 @@ type Group = Money['vatGroups'][number]
 export type Part = Money & { source: 'order' | 'ticket'; number: string; day: string; purchaseOrder: string | null }
 
 const DETAILS = 500
-const french = (day: string): string => day.split('-').reverse().join('/')
 const keyOf = ({ category = 'S', rateBp }: Pick<Group, 'category' | 'rateBp'>): string => `${category} ${rateBp}`
 
 /**
@@ -27,4 +27,4 @@ export function bringTogether(parts: readonly Part[]): Money {
   }
 }
 
-const placeOf = ({ number, day, purchaseOrder }: Part): string => `${number} du ${french(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`
+const placeOf = ({ number, day, purchaseOrder }: Part): string => `${number} du ${frenchDay(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`

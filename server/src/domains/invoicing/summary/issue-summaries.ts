@@ -2,7 +2,7 @@ import type { summaryInvoiceRoutes } from '@plantule/contract/invoicing/summarie
 import type { Replied } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobData, JobShop } from '../../../platform/jobs.ts'
-import { endOfMonth, parisDay } from '../../../platform/paris.ts'
+import { endOfMonth, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { problemOf } from '../../../platform/problem.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -45,7 +45,7 @@ export async function previewSummary(ctx: Ctx, month: string, customerId: number
 /** Starts the job that issues them one by one. Throws `not_found` when one of the customers is none of the shop's. */
 export async function startSummaries(ctx: Ctx, month: string, customers: readonly number[], mail: boolean): Promise<{ operationId: number }> {
   if ((await missingOf(ctx, 'customer', customers)).size > 0) throw new Refused('not_found')
-  const name = month.split('-').reverse().join('/')
+  const name = frenchDay(month)
   const title = ctx.locale === 'en' ? `Summary invoices of ${name}` : `Factures récapitulatives de ${name}`
   const { id } = await startOperation(ctx, {
     kind: 'invoicing.summaries', title, download: false, job: 'invoicing.summaries', data: { month, mail, customers: [...new Set(customers)] }, total: customers.length, right: 'invoices.read',

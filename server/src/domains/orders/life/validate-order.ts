@@ -1,6 +1,6 @@
 import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
-import { parisDay } from '../../../platform/paris.ts'
+import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { tellCustomer } from '../mails/queue.ts'
 import { refuseOverCredit } from '../money/credit-limit.ts'
@@ -35,7 +35,7 @@ export async function validateQuotation(ctx: Ctx, id: number, { version, ...deci
   const { order } = draft
   if (order.status !== 'quotation') throw new Refused('wrong_status', { status: order.status, action: 'validate' })
   if (order.valid_until && order.valid_until < parisDay(ctx.now)) {
-    throw new Refused('quotation_expired', { day: order.valid_until.split('-').reverse().join('/') })
+    throw new Refused('quotation_expired', { day: frenchDay(order.valid_until) })
   }
   return makeFirm(ctx, draft, decided)
 }

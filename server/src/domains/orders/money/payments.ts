@@ -1,4 +1,5 @@
-import type { Order as Answer, PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
 import { faultOfDay, isConsumer, mostCash } from '@plantule/contract/payment-means/rules'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'

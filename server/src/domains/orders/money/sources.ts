@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 

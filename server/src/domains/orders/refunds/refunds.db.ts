@@ -1,5 +1,5 @@
 import type { Sale } from '@plantule/contract/base/money'
-import type { OrderRefund } from '@plantule/contract/refunds/schemas'
+import type { OrderRefund } from '@plantule/contract/orders/refund'
 import { holdsRefunds, type Left, leftOf, soldOf } from '@plantule/contract/refunds/rules'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

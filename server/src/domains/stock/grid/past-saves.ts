@@ -2,7 +2,7 @@ import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { tableColumns } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { authorOf } from '../../catalogue/index.ts'
+import { authorOf } from '../../../platform/actor.ts'
 
 type Cells = GridChange['set']
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Fair } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { today } from '../../catalogue/index.ts'
+import { today } from '../../../platform/paris.ts'
 import { kmCentsOf, netOf } from './rules.ts'
 
 export type FairRow = Selectable<Fair>

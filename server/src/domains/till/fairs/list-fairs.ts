@@ -2,7 +2,7 @@ import type { fairsRoutes, FairRow as Answer } from '@plantule/contract/till/fai
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { today } from '../../catalogue/index.ts'
+import { today } from '../../../platform/paris.ts'
 import { costsOf, type FairRow, stateOf } from './fairs.db.ts'
 import { netOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { RateTotals } from '@plantule/contract/base/money'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../../platform/context.ts'
 import { paymentLabels, shopOnRoll } from '../../fiscal/index.ts'

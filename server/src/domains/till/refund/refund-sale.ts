@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { holds } from '@plantule/contract/base/permissions'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { restocks } from '@plantule/contract/refunds/restock'
 import type { RefundInput, Ticket } from '@plantule/contract/till/sales'
 import { isMoney } from '@plantule/contract/till/tender'

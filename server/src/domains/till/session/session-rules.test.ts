@@ -1,6 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { settlePayments } from '@plantule/contract/till/tender'
 import { tillRoutes } from '@plantule/contract/till/till'
 import { tillSessionsRoutes } from '@plantule/contract/till/sessions'

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Register } from '@plantule/contract/till/till'
 import type { TillRegister, TillSession } from '../../../db/tables.gen.ts'
+import { actorName } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -9,7 +10,7 @@ import { Refused } from '../../../platform/refused.ts'
 export type SessionRow = Selectable<TillSession>
 export type RegisterRow = Selectable<TillRegister>
 
-export const operatorOf = (ctx: Ctx): string => ('name' in ctx.actor ? ctx.actor.name : '')
+export const operatorOf = (ctx: Ctx): string => actorName(ctx)
 
 export const toRegister = (row: RegisterRow): Register => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { RateTotals } from '@plantule/contract/base/money'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import { ticketPath } from '@plantule/contract/till/ticket-address'

@@ -1,7 +1,7 @@
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { journalKinds, journalRoutes, type JournalRow } from '@plantule/contract/books/journal'
-import { paymentTypes } from '@plantule/contract/orders/states'
+import { paymentTypes } from '@plantule/contract/base/payment-types'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { IconCalculator, IconFileTypePdf } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,5 @@
 import { journalRoutes, moneyKinds, type MoneyRow } from '@plantule/contract/books/journal'
-import { paymentTypes } from '@plantule/contract/orders/states'
+import { paymentTypes } from '@plantule/contract/base/payment-types'
 import { IconCash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

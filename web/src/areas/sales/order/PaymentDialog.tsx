@@ -1,4 +1,5 @@
-import type { Order, PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'

@@ -1,4 +1,4 @@
-import { stockRoutes } from '@plantule/contract/stock/stock'
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { IconBarcode } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import classes from './ProductPicker.module.css'
 
 const same = (code: string | null, typed: string): boolean => code !== null && code.toLowerCase() === typed.toLowerCase()
 const find = (customerId: number | null) => async (q: string): Promise<Picked[]> => {
-  const { items, packs } = await call(stockRoutes.pickProducts, { query: { q, size: 12, ...(customerId !== null && { customer: customerId }) } })
+  const { items, packs } = await call(packRoutes.pickProducts, { query: { q, size: 12, ...(customerId !== null && { customer: customerId }) } })
   const sizes = items.map((size) => ({ kind: 'size' as const, size }))
   const offered = packs.map((pack) => ({ kind: 'pack' as const, pack }))
   // What begins with what was typed is what was meant.

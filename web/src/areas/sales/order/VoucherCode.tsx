@@ -1,5 +1,5 @@
 import { codesRoutes } from '@plantule/contract/codes/discount-codes'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

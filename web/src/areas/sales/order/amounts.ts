@@ -1,4 +1,5 @@
-import type { Order, PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
+import type { Order } from '@plantule/contract/orders/schemas'
 
 /** Means that a person takes at the counter; the card provider writes `online_card`. */
 export const payableTypes = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const satisfies readonly PaymentType[]

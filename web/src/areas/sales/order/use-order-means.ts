@@ -1,4 +1,5 @@
-import type { Order, PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'

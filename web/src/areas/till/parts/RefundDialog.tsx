@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till/sales'
 import { restocks, saysDamaged } from '@plantule/contract/refunds/restock'
 import { useQuery } from '@tanstack/react-query'

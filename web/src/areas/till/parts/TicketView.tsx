@@ -1,5 +1,5 @@
 import { ticketPaperRoutes } from '@plantule/contract/till/ticket-paper'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { tillInvoicesRoutes } from '@plantule/contract/invoicing/till-invoices'
 import { tillSalesRoutes, type Ticket } from '@plantule/contract/till/sales'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useTranslation } from 'react-i18next'
 import { FigureInput } from '../../../kit/fields/FigureInput.tsx'
 import { Euro } from '../../../ui/values.tsx'

@@ -1,6 +1,6 @@
 import { normalCode } from '@plantule/contract/codes/rules'
 import { codesRoutes } from '@plantule/contract/codes/discount-codes'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 import type { RecordCheck, RecordDifference } from '@plantule/contract/fiscal/fiscal'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useTranslation } from 'react-i18next'
 import { euros, figure } from '../../../ui/format.ts'
 import { Table } from '../../../ui/inputs.ts'

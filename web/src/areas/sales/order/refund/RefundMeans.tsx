@@ -1,5 +1,5 @@
 import type { RefundMeans as Means, RefundSource } from '@plantule/contract/refunds/schemas'
-import type { PaymentType } from '@plantule/contract/orders/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { proposeMeans } from '@plantule/contract/refunds/rules'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

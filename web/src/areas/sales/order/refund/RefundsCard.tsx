@@ -1,5 +1,5 @@
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
-import type { OrderRefund } from '@plantule/contract/refunds/schemas'
+import type { OrderRefund } from '@plantule/contract/orders/refund'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../../api/download.ts'

@@ -1,4 +1,4 @@
-import type { Refused } from '../../platform/refused.ts'
+import type { Refused } from './refused.ts'
 
 type DatabaseError = { code?: string; constraint?: string }
 

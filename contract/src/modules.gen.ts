@@ -1,0 +1,199 @@
+// Made by `npm run generate`.
+import * as analysisAnalysis from './analysis/analysis.ts'
+import * as analysisWords from './analysis/words.ts'
+import * as baseErrors from './base/errors.ts'
+import * as baseIdentityRules from './base/identity-rules.ts'
+import * as baseMoney from './base/money.ts'
+import * as basePaymentTypes from './base/payment-types.ts'
+import * as basePermissions from './base/permissions.ts'
+import * as baseRightNames from './base/right-names.ts'
+import * as baseRoute from './base/route.ts'
+import * as baseRuleWords from './base/rule-words.ts'
+import * as baseShared from './base/shared.ts'
+import * as booksBooks from './books/books.ts'
+import * as booksEReporting from './books/e-reporting.ts'
+import * as booksJournal from './books/journal.ts'
+import * as booksPurchases from './books/purchases.ts'
+import * as cardPaymentsCardPayments from './card-payments/card-payments.ts'
+import * as catalogueBatch from './catalogue/batch.ts'
+import * as catalogueCategories from './catalogue/categories.ts'
+import * as catalogueOwnBarcode from './catalogue/own-barcode.ts'
+import * as cataloguePictures from './catalogue/pictures.ts'
+import * as catalogueProducts from './catalogue/products.ts'
+import * as catalogueReference from './catalogue/reference.ts'
+import * as catalogueSubproducts from './catalogue/subproducts.ts'
+import * as codesDiscountCodes from './codes/discount-codes.ts'
+import * as codesRules from './codes/rules.ts'
+import * as codesVouchers from './codes/vouchers.ts'
+import * as customersCare from './customers/care.ts'
+import * as customersRoutes from './customers/routes.ts'
+import * as customersSchemas from './customers/schemas.ts'
+import * as deliveryDelivery from './delivery/delivery.ts'
+import * as deliveryFees from './delivery/fees.ts'
+import * as deliverySlots from './delivery/slots.ts'
+import * as diagnosticDiagnostic from './diagnostic/diagnostic.ts'
+import * as downloadsDownloads from './downloads/downloads.ts'
+import * as eInvoicingEInvoicing from './e-invoicing/e-invoicing.ts'
+import * as fiscalDeviceChain from './fiscal/device-chain.ts'
+import * as fiscalFiscal from './fiscal/fiscal.ts'
+import * as fiscalZCode from './fiscal/z-code.ts'
+import * as importsImports from './imports/imports.ts'
+import * as invoicingActs from './invoicing/acts.ts'
+import * as invoicingFollow from './invoicing/follow.ts'
+import * as invoicingInvoices from './invoicing/invoices.ts'
+import * as invoicingSummaries from './invoicing/summaries.ts'
+import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
+import * as libraryLibrary from './library/library.ts'
+import * as ordersFeeExcl from './orders/fee-excl.ts'
+import * as ordersLifeRoutes from './orders/life-routes.ts'
+import * as ordersLife from './orders/life.ts'
+import * as ordersMails from './orders/mails.ts'
+import * as ordersPreparation from './orders/preparation.ts'
+import * as ordersQuotationLinks from './orders/quotation-links.ts'
+import * as ordersRefund from './orders/refund.ts'
+import * as ordersRoutes from './orders/routes.ts'
+import * as ordersSchemas from './orders/schemas.ts'
+import * as ordersStates from './orders/states.ts'
+import * as ordersSubstituteLinks from './orders/substitute-links.ts'
+import * as ordersTaxRegime from './orders/tax-regime.ts'
+import * as packsPacks from './packs/packs.ts'
+import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
+import * as paymentMeansRules from './payment-means/rules.ts'
+import * as platformAccount from './platform/account.ts'
+import * as platformSystem from './platform/system.ts'
+import * as pricingBook from './pricing/book.ts'
+import * as pricingDecreasing from './pricing/decreasing.ts'
+import * as pricingPackRules from './pricing/pack-rules.ts'
+import * as pricingPricing from './pricing/pricing.ts'
+import * as pricingRules from './pricing/rules.ts'
+import * as printingPrinting from './printing/printing.ts'
+import * as receivablesReceivables from './receivables/receivables.ts'
+import * as refundsRestock from './refunds/restock.ts'
+import * as refundsRoutes from './refunds/routes.ts'
+import * as refundsRules from './refunds/rules.ts'
+import * as refundsSchemas from './refunds/schemas.ts'
+import * as reportsReports from './reports/reports.ts'
+import * as shopsInit from './shops/init.ts'
+import * as shopsPapers from './shops/papers.ts'
+import * as shopsSettings from './shops/settings.ts'
+import * as shopsTeam from './shops/team.ts'
+import * as stockCount from './stock/count.ts'
+import * as stockGrid from './stock/grid.ts'
+import * as stockStock from './stock/stock.ts'
+import * as taxonomyBotanical from './taxonomy/botanical.ts'
+import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
+import * as tillCatalogue from './till/catalogue.ts'
+import * as tillFairs from './till/fairs.ts'
+import * as tillMergeCatalogue from './till/merge-catalogue.ts'
+import * as tillOffline from './till/offline.ts'
+import * as tillPrices from './till/prices.ts'
+import * as tillSales from './till/sales.ts'
+import * as tillSessions from './till/sessions.ts'
+import * as tillTender from './till/tender.ts'
+import * as tillTicketAddress from './till/ticket-address.ts'
+import * as tillTicketPaper from './till/ticket-paper.ts'
+import * as tillTill from './till/till.ts'
+import * as trackingAddress from './tracking/address.ts'
+import * as trackingTracking from './tracking/tracking.ts'
+import * as visitorsPublicCatalogue from './visitors/public-catalogue.ts'
+
+/** Every module of the contract, with the room in which it stands. */
+export const modules: readonly { room: string; exported: Record<string, unknown> }[] = [
+  { room: 'analysis', exported: analysisAnalysis },
+  { room: 'analysis', exported: analysisWords },
+  { room: 'base', exported: baseErrors },
+  { room: 'base', exported: baseIdentityRules },
+  { room: 'base', exported: baseMoney },
+  { room: 'base', exported: basePaymentTypes },
+  { room: 'base', exported: basePermissions },
+  { room: 'base', exported: baseRightNames },
+  { room: 'base', exported: baseRoute },
+  { room: 'base', exported: baseRuleWords },
+  { room: 'base', exported: baseShared },
+  { room: 'books', exported: booksBooks },
+  { room: 'books', exported: booksEReporting },
+  { room: 'books', exported: booksJournal },
+  { room: 'books', exported: booksPurchases },
+  { room: 'card-payments', exported: cardPaymentsCardPayments },
+  { room: 'catalogue', exported: catalogueBatch },
+  { room: 'catalogue', exported: catalogueCategories },
+  { room: 'catalogue', exported: catalogueOwnBarcode },
+  { room: 'catalogue', exported: cataloguePictures },
+  { room: 'catalogue', exported: catalogueProducts },
+  { room: 'catalogue', exported: catalogueReference },
+  { room: 'catalogue', exported: catalogueSubproducts },
+  { room: 'codes', exported: codesDiscountCodes },
+  { room: 'codes', exported: codesRules },
+  { room: 'codes', exported: codesVouchers },
+  { room: 'customers', exported: customersCare },
+  { room: 'customers', exported: customersRoutes },
+  { room: 'customers', exported: customersSchemas },
+  { room: 'delivery', exported: deliveryDelivery },
+  { room: 'delivery', exported: deliveryFees },
+  { room: 'delivery', exported: deliverySlots },
+  { room: 'diagnostic', exported: diagnosticDiagnostic },
+  { room: 'downloads', exported: downloadsDownloads },
+  { room: 'e-invoicing', exported: eInvoicingEInvoicing },
+  { room: 'fiscal', exported: fiscalDeviceChain },
+  { room: 'fiscal', exported: fiscalFiscal },
+  { room: 'fiscal', exported: fiscalZCode },
+  { room: 'imports', exported: importsImports },
+  { room: 'invoicing', exported: invoicingActs },
+  { room: 'invoicing', exported: invoicingFollow },
+  { room: 'invoicing', exported: invoicingInvoices },
+  { room: 'invoicing', exported: invoicingSummaries },
+  { room: 'invoicing', exported: invoicingTillInvoices },
+  { room: 'library', exported: libraryLibrary },
+  { room: 'orders', exported: ordersFeeExcl },
+  { room: 'orders', exported: ordersLifeRoutes },
+  { room: 'orders', exported: ordersLife },
+  { room: 'orders', exported: ordersMails },
+  { room: 'orders', exported: ordersPreparation },
+  { room: 'orders', exported: ordersQuotationLinks },
+  { room: 'orders', exported: ordersRefund },
+  { room: 'orders', exported: ordersRoutes },
+  { room: 'orders', exported: ordersSchemas },
+  { room: 'orders', exported: ordersStates },
+  { room: 'orders', exported: ordersSubstituteLinks },
+  { room: 'orders', exported: ordersTaxRegime },
+  { room: 'packs', exported: packsPacks },
+  { room: 'payment-means', exported: paymentMeansPaymentMeans },
+  { room: 'payment-means', exported: paymentMeansRules },
+  { room: 'platform', exported: platformAccount },
+  { room: 'platform', exported: platformSystem },
+  { room: 'pricing', exported: pricingBook },
+  { room: 'pricing', exported: pricingDecreasing },
+  { room: 'pricing', exported: pricingPackRules },
+  { room: 'pricing', exported: pricingPricing },
+  { room: 'pricing', exported: pricingRules },
+  { room: 'printing', exported: printingPrinting },
+  { room: 'receivables', exported: receivablesReceivables },
+  { room: 'refunds', exported: refundsRestock },
+  { room: 'refunds', exported: refundsRoutes },
+  { room: 'refunds', exported: refundsRules },
+  { room: 'refunds', exported: refundsSchemas },
+  { room: 'reports', exported: reportsReports },
+  { room: 'shops', exported: shopsInit },
+  { room: 'shops', exported: shopsPapers },
+  { room: 'shops', exported: shopsSettings },
+  { room: 'shops', exported: shopsTeam },
+  { room: 'stock', exported: stockCount },
+  { room: 'stock', exported: stockGrid },
+  { room: 'stock', exported: stockStock },
+  { room: 'taxonomy', exported: taxonomyBotanical },
+  { room: 'taxonomy', exported: taxonomyTaxonomy },
+  { room: 'till', exported: tillCatalogue },
+  { room: 'till', exported: tillFairs },
+  { room: 'till', exported: tillMergeCatalogue },
+  { room: 'till', exported: tillOffline },
+  { room: 'till', exported: tillPrices },
+  { room: 'till', exported: tillSales },
+  { room: 'till', exported: tillSessions },
+  { room: 'till', exported: tillTender },
+  { room: 'till', exported: tillTicketAddress },
+  { room: 'till', exported: tillTicketPaper },
+  { room: 'till', exported: tillTill },
+  { room: 'tracking', exported: trackingAddress },
+  { room: 'tracking', exported: trackingTracking },
+  { room: 'visitors', exported: visitorsPublicCatalogue },
+]

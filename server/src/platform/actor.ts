@@ -1,0 +1,7 @@
+import type { Ctx } from './context.ts'
+
+/** Who does what is done, by the name that papers and histories keep; `nobody` where nobody signed in does it. */
+export const actorName = (ctx: Pick<Ctx, 'actor'>, nobody = ''): string => ('name' in ctx.actor ? ctx.actor.name : nobody)
+
+/** The author of a change as histories keep them. */
+export const authorOf = (ctx: Pick<Ctx, 'actor'>): string => actorName(ctx, 'public')

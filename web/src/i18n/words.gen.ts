@@ -1,0 +1,101 @@
+// Made by `npm run generate`.
+import type accountWords from './fr/account.json'
+import type analysisWords from './fr/analysis.json'
+import type batchWords from './fr/batch.json'
+import type cardsWords from './fr/cards.json'
+import type categoriesWords from './fr/categories.json'
+import type codesWords from './fr/codes.json'
+import type customersWords from './fr/customers.json'
+import type customersCareWords from './fr/customersCare.json'
+import type dashboardWords from './fr/dashboard.json'
+import type deliveryWords from './fr/delivery.json'
+import type diagnosticWords from './fr/diagnostic.json'
+import type downloadsWords from './fr/downloads.json'
+import type eInvoicingWords from './fr/eInvoicing.json'
+import type economicsWords from './fr/economics.json'
+import type fairsWords from './fr/fairs.json'
+import type giftCardsWords from './fr/giftCards.json'
+import type importWords from './fr/import.json'
+import type invoicesWords from './fr/invoices.json'
+import type invoicingWords from './fr/invoicing.json'
+import type journalWords from './fr/journal.json'
+import type kitWords from './fr/kit.json'
+import type libraryWords from './fr/library.json'
+import type orderLifeWords from './fr/orderLife.json'
+import type orderStatesWords from './fr/orderStates.json'
+import type ordersWords from './fr/orders.json'
+import type packsWords from './fr/packs.json'
+import type pickingWords from './fr/picking.json'
+import type pricesWords from './fr/prices.json'
+import type printingWords from './fr/printing.json'
+import type productWords from './fr/product.json'
+import type productsWords from './fr/products.json'
+import type purchasesWords from './fr/purchases.json'
+import type receivablesWords from './fr/receivables.json'
+import type referencesWords from './fr/references.json'
+import type refundsWords from './fr/refunds.json'
+import type shellWords from './fr/shell.json'
+import type stockCountWords from './fr/stockCount.json'
+import type tableWords from './fr/table.json'
+import type teamWords from './fr/team.json'
+import type tillWords from './fr/till.json'
+import type tillCardsWords from './fr/tillCards.json'
+import type tillOfflineWords from './fr/tillOffline.json'
+import type tillSessionsWords from './fr/tillSessions.json'
+import type trackingWords from './fr/tracking.json'
+
+export type Words = {
+  account: typeof accountWords
+  analysis: typeof analysisWords
+  batch: typeof batchWords
+  cards: typeof cardsWords
+  categories: typeof categoriesWords
+  codes: typeof codesWords
+  customers: typeof customersWords
+  customersCare: typeof customersCareWords
+  dashboard: typeof dashboardWords
+  delivery: typeof deliveryWords
+  diagnostic: typeof diagnosticWords
+  downloads: typeof downloadsWords
+  eInvoicing: typeof eInvoicingWords
+  economics: typeof economicsWords
+  fairs: typeof fairsWords
+  giftCards: typeof giftCardsWords
+  import: typeof importWords
+  invoices: typeof invoicesWords
+  invoicing: typeof invoicingWords
+  journal: typeof journalWords
+  kit: typeof kitWords
+  library: typeof libraryWords
+  orderLife: typeof orderLifeWords
+  orderStates: typeof orderStatesWords
+  orders: typeof ordersWords
+  packs: typeof packsWords
+  picking: typeof pickingWords
+  prices: typeof pricesWords
+  printing: typeof printingWords
+  product: typeof productWords
+  products: typeof productsWords
+  purchases: typeof purchasesWords
+  receivables: typeof receivablesWords
+  references: typeof referencesWords
+  refunds: typeof refundsWords
+  shell: typeof shellWords
+  stockCount: typeof stockCountWords
+  table: typeof tableWords
+  team: typeof teamWords
+  till: typeof tillWords
+  tillCards: typeof tillCardsWords
+  tillOffline: typeof tillOfflineWords
+  tillSessions: typeof tillSessionsWords
+  tracking: typeof trackingWords
+}
+export type Namespace = keyof Words
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'kit'
+    resources: Words
+    returnNull: false
+  }
+}

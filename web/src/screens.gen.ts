@@ -1,0 +1,151 @@
+// Made by `npm run generate`.
+import { screens as accessDenied } from './areas/access/denied/screen.ts'
+import { screens as booksAnalysis } from './areas/books/analysis/screen.ts'
+import { screens as booksCardPayment } from './areas/books/card-payment/screen.ts'
+import { screens as booksEconomics } from './areas/books/economics/screen.ts'
+import { screens as booksInvoice } from './areas/books/invoice/screen.ts'
+import { screens as booksJournal } from './areas/books/journal/screen.ts'
+import { screens as booksPurchases } from './areas/books/purchases/screen.ts'
+import { screens as catalogueCategories } from './areas/catalogue/categories/screen.ts'
+import { screens as catalogueImport } from './areas/catalogue/import/screen.ts'
+import { screens as cataloguePack } from './areas/catalogue/pack/screen.ts'
+import { screens as cataloguePacks } from './areas/catalogue/packs/screen.ts'
+import { screens as cataloguePriceProfiles } from './areas/catalogue/price-profiles/screen.ts'
+import { screens as cataloguePrices } from './areas/catalogue/prices/screen.ts'
+import { screens as catalogueProduct } from './areas/catalogue/product/screen.ts'
+import { screens as catalogueProducts } from './areas/catalogue/products/screen.ts'
+import { screens as catalogueProductsCatalog } from './areas/catalogue/products-catalog/screen.ts'
+import { screens as catalogueProductsTable } from './areas/catalogue/products-table/screen.ts'
+import { screens as catalogueReferenceData } from './areas/catalogue/reference-data/screen.ts'
+import { screens as catalogueStockCount } from './areas/catalogue/stock-count/screen.ts'
+import { screens as homeDashboard } from './areas/home/dashboard/screen.ts'
+import { screens as marketingGiftCardPage } from './areas/marketing/gift-card-page/screen.ts'
+import { screens as marketingTracking } from './areas/marketing/tracking/screen.ts'
+import { screens as salesCodes } from './areas/sales/codes/screen.ts'
+import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
+import { screens as salesCustomers } from './areas/sales/customers/screen.ts'
+import { screens as salesDelivery } from './areas/sales/delivery/screen.ts'
+import { screens as salesOrder } from './areas/sales/order/screen.ts'
+import { screens as salesOrders } from './areas/sales/orders/screen.ts'
+import { screens as salesPrepare } from './areas/sales/prepare/screen.ts'
+import { screens as settingsDiagnostic } from './areas/settings/diagnostic/screen.ts'
+import { screens as settingsDownloads } from './areas/settings/downloads/screen.ts'
+import { screens as settingsInvoicing } from './areas/settings/invoicing/screen.ts'
+import { screens as settingsLibrary } from './areas/settings/library/screen.ts'
+import { screens as settingsMyAccount } from './areas/settings/my-account/screen.ts'
+import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
+import { screens as settingsTeam } from './areas/settings/team/screen.ts'
+import { screens as tillFairs } from './areas/till/fairs/screen.ts'
+import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts'
+import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
+import { screens as tillTillSessions } from './areas/till/till-sessions/screen.ts'
+import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
+import type { Namespace } from './i18n/words.gen.ts'
+import type { Screen } from './screen.ts'
+
+const declared = [
+  ...accessDenied,
+  ...booksAnalysis,
+  ...booksCardPayment,
+  ...booksEconomics,
+  ...booksInvoice,
+  ...booksJournal,
+  ...booksPurchases,
+  ...catalogueCategories,
+  ...catalogueImport,
+  ...cataloguePack,
+  ...cataloguePacks,
+  ...cataloguePriceProfiles,
+  ...cataloguePrices,
+  ...catalogueProduct,
+  ...catalogueProducts,
+  ...catalogueProductsCatalog,
+  ...catalogueProductsTable,
+  ...catalogueReferenceData,
+  ...catalogueStockCount,
+  ...homeDashboard,
+  ...marketingGiftCardPage,
+  ...marketingTracking,
+  ...salesCodes,
+  ...salesCustomer,
+  ...salesCustomers,
+  ...salesDelivery,
+  ...salesOrder,
+  ...salesOrders,
+  ...salesPrepare,
+  ...settingsDiagnostic,
+  ...settingsDownloads,
+  ...settingsInvoicing,
+  ...settingsLibrary,
+  ...settingsMyAccount,
+  ...settingsPayment,
+  ...settingsTeam,
+  ...tillFairs,
+  ...tillPointOfSale,
+  ...tillTillDevices,
+  ...tillTillSessions,
+  ...tillZTickets,
+]
+export type ScreenPath = (typeof declared)[number]['path']
+
+/** Every screen, by area and folder. */
+export const screens: readonly (Screen & { path: ScreenPath })[] = declared
+
+/** The words that a screen shows, loaded beside its code. */
+export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
+  '/suspended': [],
+  '/error': [],
+  '/not-permitted': [],
+  '/not-allowed': [],
+  '/sales-analysis': ['analysis'],
+  '/card-payment': ['cards'],
+  '/economics': ['analysis', 'economics'],
+  '/invoice': ['eInvoicing', 'invoices', 'orders', 'receivables', 'till'],
+  '/journal': ['journal', 'orders', 'purchases'],
+  '/purchases': ['journal', 'orders', 'purchases'],
+  '/categories': ['categories'],
+  '/products/import': ['import'],
+  '/pack/{packId}': ['packs'],
+  '/packs': ['packs'],
+  '/price-profiles': ['prices'],
+  '/prices': ['prices'],
+  '/product/{productId}': ['product', 'products'],
+  '/other_products/{productId}': ['product', 'products'],
+  '/products': ['batch', 'printing', 'products', 'table'],
+  '/other_products': ['batch', 'printing', 'products', 'table'],
+  '/products/catalog': ['printing', 'products'],
+  '/products/table': ['batch', 'products', 'table'],
+  '/containers': ['references'],
+  '/calibers': ['references'],
+  '/rootstocks': ['references'],
+  '/plant-providers': ['references'],
+  '/stock-count': ['stockCount'],
+  '/': ['dashboard', 'orderStates'],
+  '/gift-card-page': ['giftCards'],
+  '/tracking_links': ['tracking'],
+  '/tracking_link/{linkId}': ['orderStates', 'tracking'],
+  '/codes': ['codes', 'orders'],
+  '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],
+  '/customers': ['customers', 'customersCare', 'orderStates'],
+  '/delivery': ['delivery'],
+  '/order/{orderId}': ['cards', 'customersCare', 'invoices', 'orderLife', 'orderStates', 'orders', 'refunds'],
+  '/orders/all': ['orderLife', 'orderStates', 'orders'],
+  '/order/{orderId}/prepare': ['orderLife', 'orderStates', 'orders', 'picking'],
+  '/test': ['diagnostic'],
+  '/downloads': ['downloads'],
+  '/invoicing': ['invoicing'],
+  '/image-library': ['library'],
+  '/file-library': ['library'],
+  '/my-account': ['account'],
+  '/payment': ['cards', 'orders'],
+  '/session': ['team'],
+  '/fairs': ['fairs'],
+  '/fair/{fairId}': ['fairs', 'orders'],
+  '/fair/{fairId}/load': ['fairs'],
+  '/fair/{fairId}/count': ['fairs'],
+  '/point-of-sale': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
+  '/point-of-sale/devices': ['till', 'tillOffline'],
+  '/point-of-sale/sessions': ['tillSessions'],
+  '/point-of-sale/session/{sessionId}': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
+  '/z-tickets': ['orders', 'till'],
+}
