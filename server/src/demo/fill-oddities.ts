@@ -1,3 +1,4 @@
+import { CustomerInput } from '@plantule/contract/customers/schemas'
 import { sql } from 'kysely'
 import { createCustomer } from '../domains/customers/customer-verbs.ts'
 import { addAddress } from '../domains/customers/addresses.ts'
@@ -20,19 +21,14 @@ export async function fillOddities(ctx: Ctx): Promise<void> {
     .limit(DOUBLES)
     .execute()
   for (const [at, person] of people.entries()) {
-    const made = await createCustomer(ctx, {
-      kind: 'private',
+    const typed = CustomerInput.parse({
       // Typed in a hurry at the counter.
       firstName: at === 0 ? `${person.first_name.slice(0, 1)}.` : person.first_name,
       lastName: person.last_name.toUpperCase(),
-      company: '',
       email: at === 1 ? (person.email ?? '') : '',
       phone: at === 0 ? (person.phone ?? '') : '',
-      siren: null, siret: null, vatNumber: null, operatorNumber: null, priceProfileId: null, invoicingTermsId: null, creditLimitCents: null,
-      language: 'fr',
-      tags: [],
-      note: '',
     })
+    const made = await createCustomer(ctx, typed)
     const { line1, postcode, city } = person
     const nothing = { label: null, company: null, name: null, line2: null, phone: null, note: null }
     await addAddress(ctx, made.id, { ...nothing, line1, postcode, city, country: 'FR', isBilling: true, isDelivery: true })

@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { addressesOf, customerColumns, findCustomer, lockCustomer, refreshSearch, toCustomer } from './customers.db.ts'
+import { customerColumns, toCustomer } from './customer-fields.ts'
+import { addressesOf, findCustomer, lockCustomer, refreshSearch } from './customers.db.ts'
 
 /** Throws `unknown_profile`. */
 export async function createCustomer(ctx: Ctx, input: CustomerInput): Promise<Customer> {

@@ -201,4 +201,54 @@ describe('a person', () => {
     // The order's figures and the books stand.
     expect(await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })).toMatchObject({ inclCents: 2_000, status: 'collected', billingAddress: null })
   })
+
+  test('leaves in no text of its rows what was written there, but where the reason stands here', async () => {
+    const shop = await newShop()
+    const { id, order } = await known(shop)
+    for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, name)
+    const columns = await textsOf(shop)
+    for (const { table, column, json } of columns) {
+      const mark = json ? sql`jsonb_build_object('mark', ${MARK}::text)` : sql`coalesce(${sql.ref(column)}, '') || ${MARK}`
+      // A column of states or of shapes of its own takes no other words: nothing of a person can stand there.
+      await shop.inShop((ctx) => sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark}`.execute(ctx.db)).catch(() => undefined)
+    }
+    await shop.ok(routes.eraseCustomer, { params: { id }, body: {} })
+    const left: string[] = []
+    for (const { table, column } of columns) {
+      const { rows } = await shop.inShop((ctx) => sql`select from ${sql.table(table)} where position(${MARK} in ${sql.ref(column)}::text) > 0 limit 1`.execute(ctx.db))
+      if (rows.length > 0) left.push(`${table}.${column}`)
+    }
+    expect(left.filter((name) => !(name in stays))).toEqual([])
+    expect(Object.keys(stays).filter((name) => !left.includes(name))).toEqual([])
+  })
 })
+
+const MARK = 'quastenberg'
+/** Texts beside a person that say nothing of them, or that the law keeps. */
+const stays: Record<string, string> = {
+  'customer.reference': 'a number that the shop gave, which its papers quote',
+  'orders.reference': 'the same of an order',
+  'orders.search': 'the reference, in small letters',
+  'orders.rates': 'sums by rate',
+  'orders.seller_name': 'who sold, of the team',
+  'order_payment.author': 'who took the money, of the team',
+  'order_line.label': 'what was sold, as the invoice has it (C. com. L123-22)',
+  'order_line.latin_name': 'what was sold',
+  'order_line.reference': 'what was sold',
+  'order_line.code_label': 'the name of a code of the shop',
+}
+
+/** Every column of text or json in the tables that lead to a customer, directly or by one table between, and may be written to. */
+async function textsOf(shop: TestShop): Promise<{ table: string; column: string; json: boolean }[]> {
+  const tables = await shop.inShop(async (ctx) => {
+    const first = (await tablesLinkedTo(ctx, 'customer')).filter((each) => each.movable).map(({ table }) => table)
+    const second = await Promise.all(first.filter((table) => table !== 'customer').map((table) => tablesLinkedTo(ctx, table)))
+    return [...new Set(['customer', ...first, ...second.flat().filter((each) => each.movable).map(({ table }) => table)])]
+  })
+  const { rows } = await shop.inShop((ctx) =>
+    sql<{ table: string; column: string; json: boolean }>`
+      select a.attrelid::regclass::text as "table", a.attname::text as "column", a.atttypid = 'jsonb'::regtype as json
+      from pg_attribute a where a.attrelid = any(${tables}::regclass[]) and a.attnum > 0 and not a.attisdropped and a.atttypid in ('text'::regtype, 'jsonb'::regtype)
+        and has_column_privilege(a.attrelid, a.attnum, 'update') order by 1, 2`.execute(ctx.db))
+  return rows
+}

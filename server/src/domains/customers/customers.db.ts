@@ -1,4 +1,4 @@
-import type { Address, Customer, CustomerInput, CustomerKind } from '@plantule/contract/customers/schemas'
+import type { Address } from '@plantule/contract/customers/schemas'
 import type { Selectable } from 'kysely'
 import type { Customer as CustomerRow, CustomerAddress } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -19,62 +19,6 @@ export const toAddress = (row: Selectable<CustomerAddress>): Address => ({
   note: row.note,
   isBilling: row.is_billing,
   isDelivery: row.is_delivery,
-})
-
-export function toCustomer(row: Selectable<CustomerRow>, addresses: Address[], dueCents: number): Customer {
-  return {
-    id: row.id,
-    reference: row.reference,
-    kind: row.kind as CustomerKind,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    company: row.company,
-    name: row.name,
-    email: row.email ?? '',
-    phone: row.phone ?? '',
-    siren: row.siren,
-    siret: row.siret,
-    vatNumber: row.vat_number,
-    operatorNumber: row.operator_number,
-    priceProfileId: row.price_profile_id,
-    invoicingTermsId: row.invoicing_terms_id,
-    creditLimitCents: row.credit_limit_cents,
-    language: row.language as 'fr' | 'en',
-    tags: row.tags,
-    note: row.note,
-    addresses,
-    totals: { orders: row.orders, spentCents: row.spent_cents, dueCents, lastOrderAt: row.last_order_at?.toISOString() ?? null },
-    createdAt: row.created_at.toISOString(),
-    archived: row.archived_at !== null,
-    mergedIntoId: row.merged_into_id,
-    erased: row.erased_at !== null,
-    version: row.version,
-  }
-}
-
-/** The company for professionals, else first and last name, else whichever is there. */
-export const displayName = (c: Pick<CustomerInput, 'kind' | 'firstName' | 'lastName' | 'company'>): string =>
-  (c.kind !== 'private' && c.company) || `${c.firstName} ${c.lastName}`.trim() || c.company
-
-/** The columns that a form sets. */
-export const customerColumns = (input: CustomerInput) => ({
-  kind: input.kind,
-  first_name: input.firstName,
-  last_name: input.lastName,
-  company: input.company,
-  name: displayName(input),
-  email: input.email || null,
-  phone: input.phone || null,
-  siren: input.siren ?? input.siret?.slice(0, 9) ?? null,
-  siret: input.siret,
-  vat_number: input.vatNumber,
-  operator_number: input.operatorNumber,
-  price_profile_id: input.priceProfileId,
-  invoicing_terms_id: input.invoicingTermsId,
-  credit_limit_cents: input.creditLimitCents,
-  language: input.language,
-  tags: input.tags,
-  note: input.note,
 })
 
 /** Rewrites what search finds a customer by; after any change of the customer or of an address. */

@@ -4,9 +4,9 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { Refused } from '../../platform/refused.ts'
+import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 
-const NOBODY = 'Client effacé'
 /** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
 const KEEP_YEARS = 10
 /** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
@@ -62,10 +62,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
 async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
   await ctx.db
     .updateTable('customer')
-    .set({
-      first_name: '', last_name: '', company: '', name: NOBODY, email: null, phone: null, siren: null, siret: null, vat_number: null,
-      operator_number: null, price_profile_id: null, invoicing_terms_id: null, credit_limit_cents: null, tags: [], note: '', search: '',
-    })
+    .set(erasedColumns())
     .set((eb) => ({ archived_at: eb.fn.coalesce('archived_at', eb.val(ctx.now)), erased_at: ctx.now, version: eb('version', '+', 1) }))
     .where('id', 'in', selves)
     .execute()
@@ -80,11 +77,11 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
     .updateTable('orders')
     .set((eb) => ({
       customer_name: NOBODY, billing_address: null, delivery_address: null, city: null, parcel_tracking: null, purchase_order: null,
-      note: '', internal_note: '', search: sql<string>`lower(reference)`, version: eb('version', '+', 1),
+      note: '', internal_note: '', discount_reason: null, search: sql<string>`lower(reference)`, version: eb('version', '+', 1),
     }))
     .where('id', 'in', orders)
     .execute()
-  await ctx.db.updateTable('order_line').set({ note: null }).where('order_id', 'in', orders).execute()
+  await ctx.db.updateTable('order_line').set({ note: null, discount_reason: null }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
   // Whom a comment called goes with it.

@@ -1,50 +1,33 @@
 import type { customersCareRoutes } from '@plantule/contract/customers/care'
-import type { CustomerKind } from '@plantule/contract/customers/schemas'
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
-import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'
+import type { WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
+import { type Exported, exportedColumns } from './customer-fields.ts'
 import { filtered, searched } from './list-customers.ts'
 
 /** A list that leaves the house is whole. */
 const EVERY_ONE = 1_000_000
 
+type Joined = Record<'line1' | 'line2' | 'postcode' | 'city' | 'country' | 'profile' | 'terms', string | null>
 type Query = Out<(typeof customersCareRoutes)['exportCustomers']['query']>
 
-const kinds: Record<CustomerKind, string> = { private: 'Particulier', professional: 'Professionnel', association: 'Association', public: 'Collectivité' }
+/** What other tables say of a customer, among the columns of the record itself. */
+const joined = [
+  { header: 'Adresse', type: 'text', width: 32, at: 80, of: (row) => row.line1 },
+  { header: 'Complément', type: 'text', width: 20, at: 90, of: (row) => row.line2 },
+  { header: 'Code postal', type: 'text', at: 100, of: (row) => row.postcode },
+  { header: 'Ville', type: 'text', width: 20, at: 110, of: (row) => row.city },
+  { header: 'Pays', type: 'text', at: 120, of: (row) => row.country },
+  { header: 'Profil de prix', type: 'text', width: 18, at: 170, of: (row) => row.profile },
+  { header: 'Conditions de règlement', type: 'text', width: 24, at: 180, of: (row) => row.terms },
+] as const satisfies readonly (Exported & { of: (row: Joined) => string | null })[]
 
-const columns: SheetColumn[] = [
-  { header: 'Numéro', type: 'text' },
-  { header: 'Type', type: 'text', width: 15 },
-  { header: 'Société', type: 'text', width: 28 },
-  { header: 'Prénom', type: 'text', width: 16 },
-  { header: 'Nom', type: 'text', width: 20 },
-  { header: 'E-mail', type: 'text', width: 30 },
-  { header: 'Téléphone', type: 'text', width: 16 },
-  { header: 'Adresse', type: 'text', width: 32 },
-  { header: 'Complément', type: 'text', width: 20 },
-  { header: 'Code postal', type: 'text' },
-  { header: 'Ville', type: 'text', width: 20 },
-  { header: 'Pays', type: 'text' },
-  { header: 'SIREN', type: 'text' },
-  { header: 'SIRET', type: 'text', width: 17 },
-  { header: 'N° de TVA', type: 'text', width: 16 },
-  { header: 'N° INUPP', type: 'text', width: 14 },
-  { header: 'Profil de prix', type: 'text', width: 18 },
-  { header: 'Conditions de règlement', type: 'text', width: 24 },
-  { header: 'Plafond d’encours', type: 'euros', width: 18 },
-  { header: 'Étiquettes', type: 'text', width: 24 },
-  { header: 'Commandes', type: 'integer' },
-  { header: 'Total acheté TTC', type: 'euros', width: 18 },
-  { header: 'Reste dû TTC', type: 'euros', width: 16 },
-  { header: 'Dernier achat', type: 'instant', width: 17 },
-  { header: 'Client depuis', type: 'instant', width: 17 },
-  { header: 'Note', type: 'text', width: 40 },
-]
+const columns = [...exportedColumns(), ...joined].toSorted((one, other) => one.at - other.at)
 
 /** Taking all addresses away is noted: it is what somebody who leaves would take. */
 export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply> {
@@ -57,14 +40,9 @@ export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply
     .orderBy('c.name')
     .orderBy('c.id')
     .execute()
-  const rows = found.map((row): WrittenRow => [
-    row.reference, kinds[row.kind as CustomerKind], row.company, row.first_name, row.last_name, row.email, row.phone,
-    row.line1, row.line2, row.postcode, row.city, row.country, row.siren, row.siret, row.vat_number, row.operator_number,
-    row.profile, row.terms, row.credit_limit_cents, row.tags.join(', '), row.orders, row.spent_cents, row.due_cents,
-    row.last_order_at, row.created_at, row.note,
-  ])
+  const rows = found.map((row): WrittenRow => columns.map(({ of }) => of(row)))
   await audit(ctx, 'customer.export', 'customer', null, { after: { customers: rows.length } })
-  return { name: `Clients ${parisDay(ctx.now)}.xlsx`, body: writeXlsx([{ name: 'Clients', columns, rows }]) }
+  return { name: `Clients ${parisDay(ctx.now)}.xlsx`, body: writeXlsx([{ name: 'Clients', columns: columns.map(({ at: _, of: __, ...column }) => column), rows }]) }
 }
 
 /** The tags that customers have, the most used first. */

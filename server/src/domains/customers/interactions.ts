@@ -4,6 +4,7 @@ import type { Out, Replied } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CustomerInteraction } from '../../db/tables.gen.ts'
+import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
@@ -41,7 +42,7 @@ export async function listInteractions(ctx: Ctx, customerId: number): Promise<{ 
 /** Throws `not_found`. */
 export async function addInteraction(ctx: Ctx, customerId: number, input: Input): Promise<Interaction> {
   await findCustomer(ctx, customerId)
-  const author = 'name' in ctx.actor ? ctx.actor.name : ''
+  const author = actorName(ctx)
   const row = await ctx.db
     .insertInto('customer_interaction')
     .values({ shop_id: ctx.shopId, customer_id: customerId, author, ...columns(input) })

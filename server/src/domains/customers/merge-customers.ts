@@ -1,15 +1,13 @@
 import type { Customer } from '@plantule/contract/customers/schemas'
-import { type Selectable, sql } from 'kysely'
-import type { Customer as Table } from '../../db/tables.gen.ts'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { type CustomerRow, mergedColumns } from './customer-fields.ts'
 import { recountCustomer } from './customer-totals.ts'
 import { getCustomer } from './customer-verbs.ts'
 import { lockCustomer, refreshSearch } from './customers.db.ts'
 import { tablesLinkedTo } from './linked-tables.ts'
-
-type Row = Selectable<Table>
 
 /** Tables whose rows stay or go by rules of their own. */
 const special = new Set(['customer', 'customer_address', 'customer_price', 'customer_distinct'])
@@ -30,7 +28,7 @@ export async function mergeCustomers(ctx: Ctx, id: number, otherId: number): Pro
   const moved = await moveRows(ctx, id, otherId)
   await ctx.db
     .updateTable('customer')
-    .set({ ...filledIn(kept, other), archived_at: kept.archived_at && other.archived_at, version: kept.version + 1 })
+    .set({ ...mergedColumns(kept, other), archived_at: kept.archived_at && other.archived_at, version: kept.version + 1 })
     .where('id', '=', id)
     .execute()
   await ctx.db.updateTable('customer').set({ merged_into_id: id }).where('merged_into_id', '=', otherId).execute()
@@ -48,7 +46,7 @@ export async function mergeCustomers(ctx: Ctx, id: number, otherId: number): Pro
 }
 
 /** Companies are told apart by their numbers: two that differ are not one. */
-function refuseDifferent(kept: Row, other: Row): void {
+function refuseDifferent(kept: CustomerRow, other: CustomerRow): void {
   const numbers = { siren: 'SIREN', vat_number: 'numéro de TVA' } as const
   for (const [column, field] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
     if (kept[column] && other[column] && kept[column] !== other[column]) throw new Refused('customers_differ', { field })
@@ -82,25 +80,4 @@ async function moveAddresses(ctx: Ctx, id: number, otherId: number): Promise<num
       is_delivery = a.is_delivery and not exists (select from customer_address own where own.customer_id = ${id} and own.is_delivery)
     where customer_id = ${otherId}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** What only the other had; notes one after the other, tags together. */
-function filledIn(kept: Row, other: Row) {
-  return {
-    first_name: kept.first_name || other.first_name,
-    last_name: kept.last_name || other.last_name,
-    company: kept.company || other.company,
-    email: kept.email ?? other.email,
-    phone: kept.phone ?? other.phone,
-    siren: kept.siren ?? other.siren,
-    siret: kept.siret ?? other.siret,
-    vat_number: kept.vat_number ?? other.vat_number,
-    operator_number: kept.operator_number ?? other.operator_number,
-    price_profile_id: kept.price_profile_id ?? other.price_profile_id,
-    invoicing_terms_id: kept.invoicing_terms_id ?? other.invoicing_terms_id,
-    credit_limit_cents: kept.credit_limit_cents ?? other.credit_limit_cents,
-    tags: [...new Set([...kept.tags, ...other.tags])],
-    note: [kept.note, other.note].filter(Boolean).join('\n\n'),
-    created_at: kept.created_at < other.created_at ? kept.created_at : other.created_at,
-  }
 }

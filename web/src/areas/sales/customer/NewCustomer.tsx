@@ -1,6 +1,5 @@
-import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
+import { CustomerInput } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
@@ -12,15 +11,13 @@ import { fieldNames } from './field-names.ts'
 
 export function NewCustomer() {
   const { t } = useTranslation('customers')
-  const navigate = useNavigate()
   const create = useAction(customersRoutes.createCustomer, [customersRoutes.listCustomers], { onError: () => true })
   const form = useRecordForm({
     schema: CustomerInput,
     values: emptyCustomer,
     save: (body) => create.mutateAsync({ body }),
     saidOnSave: t('created'),
-    // The router's block on leaving looks at the form, which is clean one render later.
-    onSaved: (customer) => setTimeout(() => void navigate({ to: paths.customer((customer as Customer).id), replace: true })),
+    opens: (customer) => paths.customer(customer.id),
   })
   return (
     <FormScreen form={form} title={t('new')} back={{ to: paths.customers, label: t('title') }} creating saveLabel={t('new')} fieldNames={fieldNames(t)}>

@@ -1,26 +1,10 @@
-import type { Customer, CustomerInput } from '@plantule/contract/customers/schemas'
+import { type Customer, CustomerInput } from '@plantule/contract/customers/schemas'
 import type { In } from '@plantule/contract/base/route'
 
 export type Body = In<typeof CustomerInput>
 
-export const emptyCustomer: Body = {
-  kind: 'private',
-  firstName: '',
-  lastName: '',
-  company: '',
-  email: '',
-  phone: '',
-  siren: null,
-  siret: null,
-  vatNumber: null,
-  operatorNumber: null,
-  priceProfileId: null,
-  invoicingTermsId: null,
-  creditLimitCents: null,
-  language: 'fr',
-  tags: [],
-  note: '',
-}
+/** The form before anything is typed: each field as the contract begins it. */
+export const emptyCustomer = Object.fromEntries(Object.entries(CustomerInput.shape).map(([name, field]) => [name, field.parse(undefined)])) as Required<Body>
 
 /** What the form may change of a customer; the rest (totals, addresses) has its own ways. */
 export const bodyOf = (customer: Customer): Body =>
