@@ -1,24 +1,28 @@
 /* oxlint-disable typescript/no-explicit-any -- the frame around a form takes forms of any body */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { In, Out, Schema } from '@plantule/contract/base/route'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isStale } from '../../api/error.ts'
+import type { Address } from '../../paths.ts'
 import { showError, showToast } from '../../ui/toast.ts'
 import { draft } from './draft.ts'
 import { translated } from './rules-language.ts'
 
 type Values<S> = In<S> & FieldValues
-export type RecordFormOptions<S extends Schema> = {
+export type RecordFormOptions<S extends Schema, A = unknown> = {
   /** The body's schema of the contract. */
   schema: S
   /** What the record holds now, in the shape of the body; a new object when the record was read again. */
   values: In<S>
   /** Sends it; throws ApiError. */
-  save: (values: Out<S>) => Promise<unknown>
-  /** After a save that went well, besides the toast: go to the record, close the drawer. */
-  onSaved?: (answer: unknown) => void
+  save: (values: Out<S>) => Promise<A>
+  /** After a save that went well, besides the toast: close the drawer, show the answer. */
+  onSaved?: (answer: A) => void
+  /** The address of what was made, which takes the place of this one; nothing stays here. */
+  opens?: (answer: A) => Address | undefined
   /** What the toast says; nothing when empty. */
   saidOnSave?: string
   /** Reads the record again after somebody else changed it, in the shape of the body. */
@@ -41,8 +45,9 @@ function resolverOf<S extends Schema>(schema: S): Resolver<Values<S>, unknown, O
 export type Conflict<V> = { mine: V; theirs: V; base: V }
 
 /** A form over one body of the contract: its rules, its errors, its unsaved changes. */
-export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
+export function useRecordForm<S extends Schema, A = unknown>(options: RecordFormOptions<S, A>) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { values, schema } = options
   const form = useForm<Values<S>, unknown, Out<S> & FieldValues>({
     resolver: resolverOf<S>(schema),
@@ -98,6 +103,9 @@ export function useRecordForm<S extends Schema>(options: RecordFormOptions<S>) {
       const said = options.saidOnSave ?? t('form.saved')
       if (said) showToast({ text: said })
       options.onSaved?.(answer)
+      const to = options.opens?.(answer)
+      // The router's block on leaving looks at the form, which is clean one render later.
+      if (to) setTimeout(() => void navigate({ to, replace: true }))
     } catch (error) {
       if (isStale(error) && options.reread) {
         const theirs = (await options.reread()) as Values<S>

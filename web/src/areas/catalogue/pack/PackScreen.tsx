@@ -1,6 +1,5 @@
 import { type Pack, PackInput, packRoutes } from '@plantule/contract/packs/packs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
@@ -39,7 +38,6 @@ const fieldsOf = ({ reference, name, description, published, priceKind, priceCen
 
 function NewPack({ discountBp }: { discountBp: number }) {
   const { t } = useTranslation('packs')
-  const navigate = useNavigate()
   const create = useAction(packRoutes.createPack, stale, quiet)
   const [parts, setParts] = useState<DraftPart[]>([])
   const values = useMemo(
@@ -51,8 +49,7 @@ function NewPack({ discountBp }: { discountBp: number }) {
     values,
     save: (body) => create.mutateAsync({ body: { ...body, items: parts.map(({ item, quantity }) => ({ subproductId: item.subproductId, quantity })) } }),
     saidOnSave: '',
-    // The router's block on leaving looks at the form, which is clean one render later.
-    onSaved: (pack) => setTimeout(() => void navigate({ to: paths.pack((pack as Pack).id), replace: true })),
+    opens: (pack) => paths.pack(pack.id),
   })
   return (
     <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.packs, label: t('title') }} creating fieldNames={{ name: t('name'), reference: t('reference') }}>

@@ -2,7 +2,6 @@ import { newProductInput, productRoutes, type NewProductInput, type ProductDetai
 import { type Subproduct, subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import type { Init } from '@plantule/contract/shops/init'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
@@ -40,7 +39,6 @@ const openingOf = (size: DraftSize, made: readonly Subproduct[]) => {
 /** The product's own fields with its categories; sizes, pictures and stock save by themselves. */
 export function useProductForm({ type, record, rates, sizes }: Options) {
   const { t } = useTranslation('product')
-  const navigate = useNavigate()
   const client = useQueryClient()
   const create = useAction(productRoutes.createProduct, stale, quiet)
   const createSizes = useAction(subproductRoutes.createGrid, stale, quiet)
@@ -49,7 +47,7 @@ export function useProductForm({ type, record, rates, sizes }: Options) {
   const place = useAction(productRoutes.setProductCategories, stale, quiet)
   const values = useMemo(() => (record ? inputOf(record) : blank(type, usualRate(rates, type))), [record, rates, type])
 
-  const change = async (current: ProductDetails, { categoryIds, ...body }: Required<NewProductInput>): Promise<void> => {
+  const change = async (current: ProductDetails, { categoryIds, ...body }: Required<NewProductInput>): Promise<undefined> => {
     const id = current.id
     await update.mutateAsync({ params: { id }, body: { ...body, version: current.version } })
     if (!sameIds(categoryIds, values.categoryIds)) await place.mutateAsync({ params: { id }, body: { categoryIds } })
@@ -70,12 +68,7 @@ export function useProductForm({ type, record, rates, sizes }: Options) {
     values,
     save: (body) => (record ? change(record, body as Required<NewProductInput>) : make(body)),
     saidOnSave: record ? t('saved') : t(`created.${type}`),
-    onSaved: (made) => {
-      if (record) return
-      // `make` gave it.
-      const { id } = made as ProductDetails
-      void navigate({ to: type === 'plant' ? paths.product(id) : paths.otherProduct(id), replace: true })
-    },
+    opens: (made) => made && (type === 'plant' ? paths.product(made.id) : paths.otherProduct(made.id)),
     ...(record && {
       reread: async () => inputOf(await client.fetchQuery({ ...read(productRoutes.getProduct, { params: { id: record.id } }), staleTime: 0 })),
     }),

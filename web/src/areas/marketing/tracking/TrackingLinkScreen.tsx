@@ -35,15 +35,13 @@ export default function TrackingLinkScreen() {
 
 function NewLink() {
   const { t } = useTranslation('tracking')
-  const navigate = useNavigate()
   const create = useAction(trackingRoutes.createTrackingLink, stale, quiet)
   const form = useRecordForm({
     schema: TrackingLinkInput,
     values: blank,
     save: (body) => create.mutateAsync({ body }),
     saidOnSave: t('made'),
-    // The router's block on leaving looks at the form, which is clean one render later.
-    onSaved: (link) => setTimeout(() => void navigate({ to: paths.trackingLink((link as TrackingLink).id), replace: true })),
+    opens: (link) => paths.trackingLink(link.id),
   })
   return (
     <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.trackingLinks, label: t('title') }} creating saveLabel={t('new')} fieldNames={{ name: t('name'), target: t('target'), code: t('code') }}>

@@ -1,6 +1,6 @@
-import { OrderInput, type Order } from '@plantule/contract/orders/schemas'
+import { OrderInput } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
@@ -15,7 +15,6 @@ import { useArticles } from './use-articles.ts'
 /** `?customer=` for whom, `?kind=quotation` for a quotation. */
 export function NewOrder() {
   const { t } = useTranslation('orders')
-  const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { customer?: string; kind?: string }
   const quotation = search.kind === 'quotation'
   const customerId = Number(search.customer) || null
@@ -27,8 +26,7 @@ export function NewOrder() {
     values: values as Parameters<typeof useRecordForm<typeof OrderInput>>[0]['values'],
     save: (body) => create.mutateAsync({ body }),
     saidOnSave: '',
-    // The router's block on leaving looks at the form, which is clean one render later.
-    onSaved: (order) => setTimeout(() => void navigate({ to: paths.order((order as Order).id), replace: true })),
+    opens: (order) => paths.order(order.id),
   })
   return (
     <FormScreen

@@ -38,7 +38,6 @@ const useNames = () => {
 
 function NewFair() {
   const { t } = useTranslation('fairs')
-  const navigate = useNavigate()
   const create = useAction(fairsRoutes.createFair, stale, quiet)
   const values = useMemo(() => {
     const day = parisDay()
@@ -49,8 +48,7 @@ function NewFair() {
     values,
     save: (body) => create.mutateAsync({ body }),
     saidOnSave: t('made'),
-    // The router's block on leaving looks at the form, which is clean one render later.
-    onSaved: (fair) => setTimeout(() => void navigate({ to: paths.fair((fair as Fair).id), replace: true })),
+    opens: (fair) => paths.fair(fair.id),
   })
   return (
     <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.fairs, label: t('title') }} creating saveLabel={t('new')} fieldNames={useNames()}>
