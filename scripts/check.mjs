@@ -1,4 +1,4 @@
-/** The fast gate: types, lint, boundaries, dead code, generated files. Only failing gates show what they print. */
+/** The fast gate: types, lint, format, boundaries, dead code, generated files. Only failing gates show what they print. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +22,8 @@ const gates = [
   { name: 'table types', args: ['server/src/commands/generate-types.ts', '--check'] },
   ...types,
   { name: 'lint', args: [bin('oxlint/bin/oxlint')] },
+  { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
+  { name: 'lists', args: ['scripts/generate-lists.mjs', '--check'] },
   { name: 'boundaries', args: ['scripts/boundaries.mjs'] },
 ]
 
